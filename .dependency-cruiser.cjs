@@ -2,36 +2,79 @@
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** The wings of the web, each a part of the product, and the parts that all wings may use. */
-const wings = 'discovery|booking|gp|account|portal|practice|content|room|dev'
-const foundations =
-  'appointment|blocks|card-form|client-details|clinician-card|early|held|visit|client|session|uploads|form|api|site|seo|ui|wizard'
+const wings = 'find|book|account|portal|practice|room|dev'
+/** The parts that all wings may use, from the roof to the cellar: each may use those that stand after it. */
+const foundationRooms = [
+  'content',
+  'site',
+  'held',
+  'clinician-card',
+  'choose-time',
+  'appointment',
+  'client-details',
+  'forms',
+  'client',
+  'api',
+  'session',
+  'ui',
+]
+const foundations = foundationRooms.join('|')
+
+/** The folders of the rules, from the roof to the cellar. Each may use those that stand after it; uploads uses none. */
+const domainFolders = [
+  'uploads',
+  'staff',
+  'room',
+  'receipts',
+  'money',
+  'messages',
+  'matching',
+  'questionnaires',
+  'gp',
+  'booking',
+  'fees',
+  'clients',
+  'clinicians',
+  'funding',
+  'diary',
+  'identifiers',
+  'time',
+]
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
-  ['adapters', 'dev', 'pages', 'referrer-report', 'treatment-plan', 'seo', 'share-images'],
-  ['setup', 'office'],
-  ['documents'],
-  ['room'],
-  ['staff-booking', 'clinician-editor'],
-  ['diary', 'working-time', 'client-page'],
-  ['content'],
-  ['takings'],
-  ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
-  ['booking', 'uploads'],
-  ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],
-  ['money', 'receipts'],
-  ['referrals'],
-  ['staff'],
-  ['identity'],
-  ['emails', 'settings', 'audit', 'policies'],
-  ['watchdog', 'http', 'jobs', 'pdf'],
-  ['crypto'],
-  ['db', 'ports'],
-  ['config'],
+  ['practice'],
+  ['clinicians', 'room', 'site'],
+  ['receipts'],
+  ['diary'],
+  ['payments', 'questionnaires'],
+  ['booking'],
+  ['clients'],
+  ['money', 'uploads'],
+  ['messages', 'staff'],
+  ['sign-in'],
+  ['emails'],
+  ['adapters', 'http', 'pdf'],
+  ['db'],
 ].flat()
 
+/** The folders of the practice side, from the roof to the cellar. Each may use those that stand after it. What stands in src/web/practice itself is the frame. */
+const practiceFolders = [
+  'money',
+  'office',
+  'booking',
+  'clients',
+  'diary',
+  'clinicians',
+  'working-time',
+  'setup',
+  'sign-in',
+  'desk',
+]
+
 /** What stands in src/server itself and may be used in every room. The other files there put the rooms together. */
-const serverBasics = 'service|config|result|log|single-flight|error-details|record-of|private-folder'
+const serverBasics =
+  'service|config|environment|result|log|jobs|audit|keyring|settings|semaphore|thread-pool|single-flight|error-details|record-of|private-folder'
 
 const testFile = '\\.(test|fixture)\\.tsx?$'
 
@@ -45,6 +88,22 @@ module.exports = {
       {
         pathNot: ['^src/domain', '^node_modules/(temporal-polyfill|libphonenumber-js)/'],
       },
+    ),
+    ...domainFolders
+      .slice(1)
+      .map((folder, index) =>
+        only(
+          `domain-${folder}-uses-lower-folders-only`,
+          'The order is domainFolders, above.',
+          { path: `^src/domain/${folder}/`, pathNot: testFile },
+          { path: `^src/domain/(${domainFolders.slice(0, index + 1).join('|')})/` },
+        ),
+      ),
+    only(
+      'every-domain-folder-has-a-place',
+      'A new folder has a place in domainFolders, above.',
+      { path: '^src/domain/' },
+      { path: `^src/domain/(?!(?:${domainFolders.join('|')})/)[^/]+/` },
     ),
     only(
       'contract-knows-domain-only',
@@ -100,9 +159,17 @@ module.exports = {
     ),
     only(
       'wings-stay-apart',
-      'A wing uses the foundations, never another wing. GP booking is a booking: it uses its frame and its forms.',
+      'A wing uses the foundations, never another wing.',
       { path: `^src/web/(${wings})/` },
       { path: `^src/web/(${wings})/`, pathNot: '^src/web/$1/' },
+    ),
+    ...practiceFolders.map((folder, index) =>
+      only(
+        `practice-${folder}-uses-lower-folders-only`,
+        'The order is practiceFolders, above.',
+        { path: `^src/web/practice/${folder}/`, pathNot: testFile },
+        { path: `^src/web/practice/(?:(?:${practiceFolders.slice(0, index).join('|') || '-'})/|[^/]+$)` },
+      ),
     ),
     only(
       'foundations-know-no-wing',
@@ -111,10 +178,38 @@ module.exports = {
       { path: `^src/web/(${wings})/` },
     ),
     only(
+      'booking-frame-first',
+      'frame ← funding ← finish ← gp: each uses those before it.',
+      { path: '^src/web/book/frame/', pathNot: testFile },
+      { path: '^src/web/book/(funding|finish|gp)/' },
+    ),
+    only(
+      'booking-forms-know-no-end',
+      'The order is in booking-frame-first.',
+      { path: '^src/web/book/funding/', pathNot: testFile },
+      { path: '^src/web/book/(finish|gp)/' },
+    ),
+    only(
+      'booking-of-psychologists-knows-no-gp',
+      'The order is in booking-frame-first.',
+      { path: '^src/web/book/finish/', pathNot: testFile },
+      { path: '^src/web/book/gp/' },
+    ),
+    ...foundationRooms
+      .slice(1)
+      .map((room, index) =>
+        only(
+          `web-${room}-uses-lower-parts-only`,
+          'The order is foundationRooms, above.',
+          { path: `^src/web/${room}/`, pathNot: testFile },
+          { path: `^src/web/(${foundationRooms.slice(0, index + 1).join('|')})/` },
+        ),
+      ),
+    only(
       'questionnaires-belong-to-the-booking',
       'They are filled in while a time is held, so they use the watch of the hold and no other wing.',
       { path: '^src/web/questionnaires/' },
-      { path: `^src/web/(${wings})/`, pathNot: '^src/web/booking/frame/' },
+      { path: `^src/web/(${wings})/`, pathNot: '^src/web/book/frame/' },
     ),
     only(
       'questionnaires-are-pages',
@@ -149,7 +244,7 @@ module.exports = {
     only(
       'no-dev-dependencies-at-run-time',
       'The service may not need what a production install omits.',
-      { path: '^src/(domain|contract|server|demo)', pathNot: `${testFile}|web-build\\.ts$` },
+      { path: '^src/(domain|contract|server|demo)', pathNot: `${testFile}|site/pages\\.ts$` },
       { dependencyTypes: ['npm-dev'] },
     ),
   ],

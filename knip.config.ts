@@ -9,13 +9,12 @@ const config: KnipConfig = ({ production }) => ({
     ...(production ? ['src/server/main.ts!', 'src/server/practice.ts!', 'src/server/check-content.ts!'] : []),
     // Run by scripts/prepare.mjs.
     'src/server/compile-content.ts!',
-    'src/server/watchdog/watcher.ts!',
     'src/web/{root,entry.*}.tsx!',
     'src/web/**/*-page.tsx!',
     // The tables of pages, which the build reads.
-    ...(production ? ['src/web/practice/*/routes.ts!'] : []),
+    ...(production ? ['src/web/practice/routes.ts!'] : []),
     // Named by path in vite.config.ts.
-    'src/web/ui/icon/create-icon.tsx!',
+    'src/web/ui/create-icon.tsx!',
     'scripts/*.mjs',
     'test/**/*.{test,spec}.ts',
     // Started as a process of its own.

@@ -53,7 +53,7 @@ export default defineConfig({
     cascadeLayers(join(web, 'ui', 'theme.css')),
     tailwindcss(),
     reactRouter(),
-    lightIcons(join(web, 'ui', 'icon', 'create-icon.tsx')),
+    lightIcons(join(web, 'ui', 'create-icon.tsx')),
     chunks.plugin,
     keepStyleSheets,
     lightPreload(),

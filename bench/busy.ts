@@ -1,4 +1,4 @@
-import { createDb, createPool } from '#server/db/connection.ts'
+import { createDb, createPool } from '#server/db/database.ts'
 import { addBookable } from '#test/support/booking-world.ts'
 import { availabilityPath, type Bookable, reserve, type Slot, slotsInTurn } from './bookable.ts'
 import { asBrowsersDo, type Client, createClient, type Load, load } from './load.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDb, createPool } from '#server/db/connection.ts'
+import { createDb, createPool } from '#server/db/database.ts'
 import { account } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { compare, createClient, load } from './load.ts'

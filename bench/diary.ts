@@ -1,6 +1,6 @@
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { createDb, createPool } from '#server/db/connection.ts'
+import { createDb, createPool } from '#server/db/database.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { asBrowsersDo, compare, createClient, load } from './load.ts'
 import { startBenchServer } from './server.ts'

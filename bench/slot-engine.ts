@@ -1,11 +1,9 @@
-import type { BusyInterval, Schedule } from '#domain/booking/schedule.ts'
-import type { SlotQuery } from '#domain/booking/slots.ts'
-import { firstSlots, findSlots } from '#domain/booking/slots.ts'
+import type { BusyInterval, Schedule } from '#domain/diary/schedule.ts'
+import { findSlots, firstSlots, type SlotQuery } from '#domain/diary/slots.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
 import { dayNumberOfIso, toIsoWeekday } from '#domain/time/calendar.ts'
 import { startOfDay, toEpochMinute } from '#domain/time/local-time.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
-import { isOfferedZone } from '#domain/time/zones.ts'
+import { isOfferedZone, type ZoneId } from '#domain/time/zones.ts'
 import workload from './slot-workload.json' with { type: 'json' }
 
 type WorkloadName = keyof typeof workload.clinicians

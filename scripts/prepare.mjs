@@ -122,7 +122,7 @@ function build() {
 /** A start that finds these stories as they are now need not read their Markdown. One that does not says what is wrong with them. */
 function compileContent() {
   const content = resolve(process.env.CONTENT_DIR || join(root, 'content'))
-  const code = ['src/domain', 'src/contract', 'src/server/content'].map((folder) => join(root, folder))
+  const code = ['src/domain', 'src/contract', 'src/server/site'].map((folder) => join(root, folder))
   const files = [...code, content].filter((folder) => existsSync(folder)).flatMap(filesIn)
   onceFor(
     join(root, 'build', '.banksia-content'),

@@ -27,6 +27,7 @@ const checks: Step[] = [
     name: 'unused code',
     command: 'knip --treat-config-hints-as-errors && knip --production --treat-config-hints-as-errors',
   },
+  { name: 'house (a report)', command: 'node scripts/house-report.ts' },
 ]
 const vitest = (name: string, projects: string[]): Step => {
   const report = join(results, `${name}.json`)

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
+import { communicationPreferenceCodes, signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
+import { checkEmail, dateOfBirthMessages } from '#domain/identifiers/person.ts'
 import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
-import { dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
-import { passwordMessages } from '#domain/clients/password.ts'
-import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
+import { passwordMessages } from '#domain/clients/credentials.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
+import type { Operation } from './api-paths.ts'
 import { clientRecordSchema } from './clients.ts'
-import { personName } from './person-name.ts'
-import { readText } from './read-by.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import { type Endpoint, forClients, forForms } from './endpoint.ts'
+import { personName, readText, timeZoneSchema } from './fields.ts'
 
 const filled = (required: string) => z.string({ error: required }).trim().min(1, required)
 
@@ -93,20 +91,20 @@ export const changePatientRequest = z.object({
   atsi: atsi.optional(),
 })
 
-export const checkEmailRequest = z.object({ email })
-export const checkedEmailSchema = z.object({ used: z.boolean() })
+const checkEmailRequest = z.object({ email })
+const checkedEmailSchema = z.object({ used: z.boolean() })
 
-export const checkPhoneRequest = z.object({ number: z.string().max(320, 'Must be at most 320 characters') })
-export const checkedPhoneSchema = z.object({ valid: z.boolean() })
+const checkPhoneRequest = z.object({ number: z.string().max(320, 'Must be at most 320 characters') })
+const checkedPhoneSchema = z.object({ valid: z.boolean() })
 
-export const verifyEmailRequest = z.object({ token: z.string().min(1).max(200) })
+const verifyEmailRequest = z.object({ token: z.string().min(1).max(200) })
 
-export const checkInviteRequest = z.object({
+const checkInviteRequest = z.object({
   email,
   mobileNumber: mobile,
   shouldSendOtp: z.boolean().default(false),
 })
-export const checkedInviteSchema = z.object({
+const checkedInviteSchema = z.object({
   used: z.boolean().describe('The email already has an account'),
   invited: z.boolean().describe('Email and mobile number match an invite that is not used yet'),
   emailInvited: z
@@ -129,3 +127,80 @@ export type ChangePatientRequest = z.infer<typeof changePatientRequest>
 export type CheckInviteRequest = z.infer<typeof checkInviteRequest>
 export type CheckedInvite = z.infer<typeof checkedInviteSchema>
 export type VerifyInviteRequest = z.infer<typeof verifyInviteRequest>
+
+export const accountEndpoints = {
+  signUp: {
+    tag: 'Accounts',
+    summary: 'Sign up',
+    isKeyed: true,
+    body: signUpRequest,
+    status: 201,
+    answer: signedUpSchema,
+    answers: 'The new client and a token for the rest of the booking',
+    errors: ['forbidden', 'notFound', 'emailInUse', 'invalidInput', 'tooManyRequests', 'unavailable'],
+  },
+  changePatient: {
+    tag: 'Accounts',
+    summary: 'Tie a held slot to the client, or change the profile',
+    isKeyed: true,
+    body: changePatientRequest,
+    answers: 'Done',
+    errors: [...forForms, 'tooManyHolds'],
+  },
+  verifyEmail: {
+    tag: 'Accounts',
+    summary: 'Confirm an email address with the link that was sent to it',
+    body: verifyEmailRequest,
+    answers: 'Done',
+    errors: ['notFound', 'invalidInput', 'tooManyRequests'],
+  },
+  sendEmailVerification: {
+    tag: 'Accounts',
+    summary: 'Send the link that confirms the email address again',
+    answers: 'Done, also where it is confirmed already',
+    errors: [...forClients, 'emailNotSetUp', 'tooManyRequests'],
+  },
+  checkEmail: {
+    tag: 'Accounts',
+    summary: 'Whether an email already has an account',
+    body: checkEmailRequest,
+    answer: checkedEmailSchema,
+    answers: 'The answer',
+    errors: ['invalidInput', 'tooManyRequests'],
+  },
+  checkPhone: {
+    tag: 'Accounts',
+    summary: 'Whether a phone number can be right',
+    body: checkPhoneRequest,
+    answer: checkedPhoneSchema,
+    answers: 'The answer',
+    errors: ['invalidInput'],
+  },
+
+  checkInvite: {
+    tag: 'Invites',
+    summary: 'Look an invite up, and send its one-time code',
+    body: checkInviteRequest,
+    answer: checkedInviteSchema,
+    answers: 'Whether these details are invited',
+    errors: ['forbidden', 'invalidInput', 'tooManyRequests', 'unavailable', 'smsNotSetUp'],
+  },
+  verifyInvite: {
+    tag: 'Invites',
+    summary: 'Sign up with an invite and its one-time code',
+    isKeyed: true,
+    body: verifyInviteRequest,
+    status: 201,
+    answer: verifiedInviteSchema,
+    answers: 'The new client',
+    errors: [
+      'forbidden',
+      'notFound',
+      'emailInUse',
+      'otpInvalid',
+      'otpExpired',
+      'tooManyRequests',
+      'unavailable',
+    ],
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>

@@ -18,6 +18,7 @@ export const apiPaths = {
   holdSlot: 'POST /accounts/{accountId}/reserved-appointments',
   listHolds: 'GET /accounts/{accountId}/reserved-appointments',
   readReservation: 'GET /accounts/{accountId}/reserved-appointments/{reserveId}',
+  finishBooking: 'POST /accounts/{accountId}/reserved-appointments/{reserveId}:finish',
   changeReservation: 'PUT /accounts/{accountId}/reserved-appointments/{reserveId}',
   chooseFunding: 'PATCH /accounts/{accountId}/reserved-appointments/{reserveId}',
   releaseReservation: 'DELETE /accounts/{accountId}/reserved-appointments/{reserveId}',
@@ -72,6 +73,14 @@ export const apiPaths = {
   tryTestCard: 'POST /payments/simulator/{clientSecret}',
   receiveStripeEvent: 'POST /webhooks/stripe',
 
+  listOwnCharges: 'GET /client-records/me/charges',
+  readOwnCharge: 'GET /client-records/me/charges/{id}',
+  payOwnCharge: 'POST /client-records/me/charges/{id}/payments',
+  tryTestPayment: 'POST /payments/simulator-payments/{clientSecret}',
+  listOwnReceipts: 'GET /client-records/me/receipts',
+  readOwnReceipt: 'GET /client-records/me/receipts/{id}',
+  downloadOwnReceipt: 'GET /client-records/me/receipts/{id}.pdf',
+
   readGpStanding: 'GET /accounts/{accountId}/reserved-appointments/{reserveId}/gp-standing',
   remindOfQuestionnaires:
     'POST /accounts/{accountId}/reserved-appointments/{reserveId}:remindOfQuestionnaires',
@@ -111,7 +120,7 @@ export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}
 /** A value of a query; a list is repeated, what is undefined is left out. */
 type QueryValue = string | number | boolean | undefined | null | readonly string[]
 
-/** The input of any operation; `ApiInput` in `api-types.ts` says which parts each of them has, and of what. */
+/** The input of any operation; `ApiInput` in `endpoints.ts` says which parts each of them has, and of what. */
 export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
 export type ApiAddress = { method: HttpMethod; path: string }
@@ -131,3 +140,30 @@ export function addressOf(route: `${HttpMethod} /${string}`, input: AnyInput = {
 }
 
 export const apiRequest = (name: Operation, input?: AnyInput): ApiAddress => addressOf(apiPaths[name], input)
+
+/** In the address of a payment’s page, where the bank sends a client back to it: its answer is awaited. */
+export const sentMark = 'sent'
+
+/** Method and path of every operation of a video session, under /api. */
+export const roomPaths = {
+  readRoom: 'GET /rooms/{roomId}',
+  sendRoomCode: 'POST /rooms/{roomId}/codes',
+  enterRoom: 'POST /rooms/{roomId}/entries',
+
+  joinRoom: 'POST /rooms/{roomId}/tabs',
+  followRoom: 'GET /rooms/{roomId}/tabs/{tabId}/events',
+  sendSignal: 'POST /rooms/{roomId}/tabs/{tabId}/signals',
+  leaveRoom: 'POST /rooms/{roomId}/tabs/{tabId}:leave',
+
+  answerPrivacy: 'PUT /rooms/{roomId}/privacy',
+  goOnByPhone: 'PUT /rooms/{roomId}/by-phone',
+  makeLiveKitToken: 'POST /rooms/{roomId}/livekit-token',
+
+  placePerson: 'PUT /rooms/{roomId}/people/{personId}/standing',
+  inviteGuest: 'POST /rooms/{roomId}/invitations',
+  endRoom: 'POST /rooms/{roomId}/ending',
+  readStartCheck: 'GET /rooms/{roomId}/start-check',
+  saveStartCheck: 'PUT /rooms/{roomId}/start-check',
+} as const satisfies Record<string, `${HttpMethod} /${string}`>
+
+export type RoomOperation = keyof typeof roomPaths

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { holdSections } from '#domain/booking/hold.ts'
-import { reservationStates } from '#domain/booking/reservation.ts'
-import { invoicedParties, quoteKinds } from '#domain/fees/quote.ts'
-import { referralStatuses } from '#domain/clients/referral.ts'
-import { claimTypeCodes } from '#domain/funding/claim-types.ts'
+import { holdSections, reservationStates } from '#domain/booking/holds.ts'
+import { referralStatuses } from '#domain/funding/referral.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
-import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
-import { ownPath } from '#domain/navigation/own-path.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import { invoicedParties, quoteKinds } from '#domain/fees/quote.ts'
+import { claimTypeCodes, fundingMethodCodes } from '#domain/funding/methods.ts'
+import { gpNeeds } from '#domain/gp/gp-needs.ts'
+import { ownPath } from '#domain/own-path.ts'
+import type { Operation } from './api-paths.ts'
+import { type Endpoint, forClients } from './endpoint.ts'
+import { timeZoneSchema } from './fields.ts'
 
 const id = z.uuid()
 const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
@@ -105,7 +106,7 @@ export const reserveRequest = z.object({
     .max(1, 'Choose one time'),
 })
 
-export const reservedSchema = z.object({ data: z.object({ reserveId: z.string() }) })
+const reservedSchema = z.object({ data: z.object({ reserveId: z.string() }) })
 
 export const quoteSchema = z.object({
   kind: z.enum(quoteKinds),
@@ -125,7 +126,7 @@ export const quoteSchema = z.object({
     .describe('What is sent to be paid later, and to whom'),
 })
 
-export const reservationSchema = z.object({
+const reservationSchema = z.object({
   reserveId: z.string(),
   status: z.enum(reservationStates),
   expiresAt: z.string().nullable(),
@@ -208,23 +209,35 @@ export const ownPathSchema = z
   .refine((text) => ownPath(text) !== null, 'Must be a path of this site')
   .optional()
 
-export const changeReservationRequest = z.union([
+export const finishBookingRequest = z.object({
+  funding: z.enum(fundingMethodCodes).optional(),
+  isHaveGPReferralAndTreatmentPlan: z
+    .boolean()
+    .optional()
+    .describe('Belongs to this booking: without a referral the session is paid in full'),
+  isAgreeCancellationPolicy: z
+    .boolean()
+    .optional()
+    .describe('Kept with the reservation, with its moment; false takes it back'),
+})
+
+export const finishedBookingSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('booked'), reservation: reservationSchema }),
   z.object({
+    outcome: z.literal('card'),
+    clientSecret: z.string().describe('Opens the card form; its card books what is claimed'),
+    reservation: reservationSchema,
+  }),
+])
+
+export const changeReservationRequest = z.union([
+  finishBookingRequest.extend({
     claimReservation: z.literal(true),
     mode: z.literal('setup'),
     shouldGenerateCheckoutSession: z
       .boolean()
       .default(false)
       .describe('True ends the forms: everything that the funding needs must be on file'),
-    funding: z.enum(fundingMethodCodes).optional(),
-    isHaveGPReferralAndTreatmentPlan: z
-      .boolean()
-      .optional()
-      .describe('Belongs to this booking: without a referral the session is paid in full'),
-    isAgreeCancellationPolicy: z
-      .boolean()
-      .optional()
-      .describe('Kept with the reservation, with its moment; false takes it back'),
   }),
   z.object({
     processWithSavedPaymentMethod: z.literal(true),
@@ -235,13 +248,144 @@ export const changeReservationRequest = z.union([
   }),
 ])
 
-export const chooseFundingRequest = z.object({ funding: z.enum(fundingMethodCodes) })
+const chooseFundingRequest = z.object({ funding: z.enum(fundingMethodCodes) })
 
 export const changedReservationSchema = z.object({ clientSecret: z.string().nullable() })
 
-export const resetTimerRequest = z.object({ section: z.enum(holdSections) })
-export const resetTimerSchema = z.object({
+const resetTimerRequest = z.object({ section: z.enum(holdSections) })
+const resetTimerSchema = z.object({
   expiresAt: z.string(),
   serverTime: z.string(),
   resetsLeft: z.number().int(),
 })
+
+/** Where a session takes place, in lists of appointments. Null for a phone call, and once it was cancelled. */
+export const roomLinkSchema = z.object({
+  roomId: z.string(),
+  opensAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+})
+
+export type RoomLink = z.infer<typeof roomLinkSchema>
+
+/** What a GP booking may still need: the codes of `domain/gp/gp-needs.ts`. */
+const gpRefusals = gpNeeds.map(({ refusal }) => refusal)
+
+export const reservationEndpoints = {
+  holdSlot: {
+    tag: 'Reservations',
+    summary: 'Hold a slot',
+    description:
+      'A hold of a visitor without an account ends early unless the reservation is read or claimed; then it has its whole time.',
+    isKeyed: true,
+    body: reserveRequest,
+    status: 201,
+    answer: reservedSchema,
+    answers: 'Held',
+    errors: [
+      ...forClients,
+      'conflict',
+      'invalidInput',
+      'fundingRequired',
+      'fundingNotOffered',
+      'tooManyRequests',
+      'tooManyHolds',
+      'paymentsNotSetUp',
+      'practiceNotOpen',
+    ],
+  },
+  listHolds: {
+    tag: 'Reservations',
+    summary: 'The times that this visitor or client is holding',
+    answer: holdsSchema,
+    answers: 'Each hold that has not ended, the one that ends first first',
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  readReservation: {
+    tag: 'Reservations',
+    summary: 'Read a reservation',
+    answer: reservationSchema,
+    answers: 'The reservation',
+    errors: forClients,
+  },
+  finishBooking: {
+    tag: 'Reservations',
+    summary: 'Book a held slot',
+    description:
+      'Claims it for the client and books it with their saved card. Without one, the answer opens a card form. `stepsMissing` names what the funding still needs, and the page that asks for it.',
+    isKeyed: true,
+    body: finishBookingRequest,
+    answer: finishedBookingSchema,
+    answers: 'Booked, or claimed until a card is saved',
+    errors: [
+      ...forClients,
+      'conflict',
+      'invalidInput',
+      'fundingRequired',
+      'fundingNotOffered',
+      'ageNotServed',
+      'tooManyHolds',
+      'stepsMissing',
+      'caseLoadFull',
+      'paymentsNotSetUp',
+      'cardFormAway',
+    ],
+  },
+  changeReservation: {
+    tag: 'Reservations',
+    summary: 'Claim a held slot, or book it with the saved card',
+    isKeyed: true,
+    body: changeReservationRequest,
+    answer: changedReservationSchema,
+    answers: 'Changed',
+    errors: [
+      ...forClients,
+      'conflict',
+      'invalidInput',
+      'fundingRequired',
+      'fundingNotOffered',
+      'tooManyHolds',
+      'cardFormAway',
+      'unavailable',
+    ],
+  },
+  chooseFunding: {
+    tag: 'Reservations',
+    summary: 'Pay another way for a time that is held',
+    isKeyed: true,
+    body: chooseFundingRequest,
+    answer: reservationSchema,
+    answers: 'The reservation, with its new price',
+    errors: ['forbidden', 'notFound', 'invalidInput', 'fundingNotOffered', 'ageNotServed', 'tooManyHolds'],
+  },
+  releaseReservation: {
+    tag: 'Reservations',
+    summary: 'Give a slot back',
+    isKeyed: true,
+    answers: 'Done',
+    errors: [...forClients, 'conflict'],
+  },
+  resetTimer: {
+    tag: 'Reservations',
+    summary: 'Start the hold clock again',
+    isKeyed: true,
+    body: resetTimerRequest,
+    answer: resetTimerSchema,
+    answers: 'The new end of the hold',
+    errors: [...forClients, 'invalidInput', 'tooManyRequests'],
+  },
+  validateGpBooking: {
+    tag: 'Reservations',
+    summary: 'Check a GP booking before it is confirmed',
+    isKeyed: true,
+    answers: 'Done',
+    errors: [...forClients, 'conflict', 'tooManyHolds', ...gpRefusals],
+  },
+  confirmGpBooking: {
+    tag: 'Reservations',
+    summary: 'Book a GP appointment',
+    isKeyed: true,
+    answers: 'Done',
+    errors: [...forClients, 'conflict', 'tooManyHolds', 'paymentsNotSetUp', ...gpRefusals],
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>

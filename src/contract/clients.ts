@@ -1,21 +1,25 @@
 import { z } from 'zod'
-import { attendanceOutcomes } from '#domain/booking/attendance.ts'
-import { appointmentStatuses, clientCancellations } from '#domain/booking/own-appointment.ts'
-import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
-import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
-import { policyCodes } from '#domain/clients/policies.ts'
-import { referralStatuses } from '#domain/clients/referral.ts'
-import { recordTypeCodes } from '#domain/clients/record-type.ts'
-import { claimTypeCodes } from '#domain/funding/claim-types.ts'
-import { type FundingDetails, mapDetails } from '#domain/funding/forms.ts'
-import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { attendanceOutcomes } from '#domain/diary/attendance.ts'
+import { appointmentStatuses, clientCancellations } from '#domain/booking/cancel-and-move.ts'
+import { communicationPreferenceCodes, policyCodes } from '#domain/clients/sign-up.ts'
+import { onBehalfOfCodes, recordTypeCodes } from '#domain/clients/on-behalf-of.ts'
+import { referralStatuses } from '#domain/funding/referral.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
-import { dvaCardTypeCodes } from '#domain/identifiers/dva.ts'
+import {
+  claimTypeCodes,
+  type FundingDetails,
+  fundingMethodCodes,
+  mapDetails,
+} from '#domain/funding/methods.ts'
+import { claimAnswers, claimQuestions } from '#domain/gp/claim-rules.ts'
+import { dvaCardTypeCodes } from '#domain/identifiers/numbers.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
-import { deliveryTypeSchema, quoteSchema } from './booking.ts'
+import type { Operation } from './api-paths.ts'
+import { deliveryTypeSchema, quoteSchema, roomLinkSchema } from './booking.ts'
+import { type Endpoint, forClients } from './endpoint.ts'
+import { timeZoneSchema } from './fields.ts'
 import { detailsSchemas } from './funding.ts'
-import { roomLinkSchema } from './room-times.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import { ownReferralMeterSchema } from './referral-meter.ts'
 
 /** Who a client is, without anything that is sealed. */
 export const clientRecordSchema = z.object({
@@ -132,10 +136,10 @@ export const ownProfileSchema = clientRecordSchema.extend({
 })
 
 /** POST /client-records/me:acceptPolicies */
-export const acceptPoliciesRequest = z.object({ policies: z.array(policyVersion).min(1).max(10) })
+const acceptPoliciesRequest = z.object({ policies: z.array(policyVersion).min(1).max(10) })
 export type AcceptPoliciesRequest = z.infer<typeof acceptPoliciesRequest>
 
-export const ownAppointmentsQuery = z.object({
+const ownAppointmentsQuery = z.object({
   isGP: z.stringbool({ error: 'Must be true or false' }).optional(),
 })
 
@@ -187,7 +191,7 @@ export const ownAppointmentSchema = z.object({
   }),
 })
 
-export const cancelQuery = z.object({
+const cancelQuery = z.object({
   agreedFeeCents: z.coerce
     .number({ error: 'Must be an amount in cents' })
     .int()
@@ -200,7 +204,7 @@ export const cancelledAppointmentSchema = z.object({ serviceDelivered: z.enum(cl
 
 const newStart = z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
 
-export const movePreviewQuery = z.object({ startDateTime: newStart })
+const movePreviewQuery = z.object({ startDateTime: newStart })
 
 /** What moving would mean, said before it is agreed to. */
 export const movePreviewSchema = z.object({
@@ -228,6 +232,137 @@ export const movedAppointmentSchema = z.object({
   quote: quoteSchema.nullable(),
 })
 
-export const bookingRuleTypeSchema = z.enum(['NEW', 'EXISTING'])
+const bookingRuleTypeSchema = z.enum(['NEW', 'EXISTING'])
 
-export const timeZoneRequest = z.object({ timeZone: timeZoneSchema })
+const timeZoneRequest = z.object({ timeZone: timeZoneSchema })
+
+const answer = z.enum(claimAnswers.map(({ code }) => code)).optional()
+const questions = claimQuestions.map(({ code }) => code)
+
+export const claimAnswersSchema = z.object({ myMedicare: answer, usualGp: answer, faceToFace: answer })
+
+export const saveClaimRequest = z.object({
+  answers: claimAnswersSchema.refine(
+    (answers) => questions.some((question) => answers[question] !== undefined),
+    'Answer at least one question',
+  ),
+  answeredAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When it was answered, if that was earlier. Newer answers on record stay, and are the answer.'),
+})
+
+export const ownClaimSchema = z.object({
+  answers: claimAnswersSchema,
+  answeredAt: z.string().nullable().describe('Null when nothing was answered yet'),
+})
+
+export const ownRecordEndpoints = {
+  readOwnProfile: {
+    tag: 'Own record',
+    summary: 'The signed-in client’s record',
+    answer: ownProfileSchema,
+    answers: 'The record',
+    errors: forClients,
+  },
+  acceptPolicies: {
+    tag: 'Own record',
+    summary: 'Agree to the privacy policy and the terms as they are now',
+    description: 'With the versions that were shown: 409 where one of them is no longer in force.',
+    body: acceptPoliciesRequest,
+    answers: 'Kept',
+    errors: [...forClients, 'conflict', 'invalidInput'],
+  },
+  readAttachedClinician: {
+    tag: 'Own record',
+    summary: 'The practice and psychologist the client belongs to',
+    answer: attachedClinicianSchema,
+    answers: 'Practice and psychologist',
+    errors: forClients,
+  },
+  saveTimeZone: {
+    tag: 'Own record',
+    summary: 'Choose the zone that times are shown in',
+    body: timeZoneRequest,
+    answers: 'Saved',
+    errors: [...forClients, 'invalidInput'],
+  },
+  readOwnClaim: {
+    tag: 'Own record',
+    summary: 'What the client answered to ‘Can I claim this?’',
+    answer: ownClaimSchema,
+    answers: 'The answers, and when they were given',
+    errors: forClients,
+  },
+  saveOwnClaim: {
+    tag: 'Own record',
+    summary: 'Keep the answers to ‘Can I claim this?’, in place of those before',
+    body: saveClaimRequest,
+    answer: ownClaimSchema,
+    answers: 'Kept',
+    errors: [...forClients, 'invalidInput'],
+  },
+
+  listOwnAppointments: {
+    tag: 'Own appointments',
+    summary: 'The client’s appointments, latest first',
+    query: ownAppointmentsQuery,
+    answer: z.array(ownAppointmentSchema),
+    answers: 'Appointments',
+    errors: ['unauthenticated', 'forbidden', 'invalidInput'],
+  },
+  readOwnReferralMeter: {
+    tag: 'Own appointments',
+    summary: 'Sessions used of the client’s referral and of this calendar year',
+    answer: ownReferralMeterSchema,
+    answers: 'The counts; null for a client whom Medicare pays nothing for',
+    errors: forClients,
+  },
+  readBookingRuleType: {
+    tag: 'Own appointments',
+    summary: 'NEW until the client has an appointment, then EXISTING',
+    answer: bookingRuleTypeSchema,
+    answers: 'The rule',
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  cancelAppointment: {
+    tag: 'Own appointments',
+    summary: 'Cancel an appointment',
+    params: z.object({ id: z.uuid() }),
+    query: cancelQuery,
+    isKeyed: true,
+    answer: cancelledAppointmentSchema,
+    answers: 'Cancelled, and how much notice it was',
+    errors: [...forClients, 'conflict', 'invalidInput'],
+  },
+  previewMove: {
+    tag: 'Own appointments',
+    summary: 'What moving an appointment to another time would mean',
+    params: z.object({ id: z.uuid() }),
+    query: movePreviewQuery,
+    answer: movePreviewSchema,
+    answers: 'Notice, fee and the price of the new date',
+    errors: [...forClients, 'conflict', 'invalidInput'],
+  },
+  moveAppointment: {
+    tag: 'Own appointments',
+    summary: 'Move an appointment to another free time of the same clinician',
+    description:
+      'The old time stays the client’s until the new one is: 409 says that the new time is gone and the old one kept. A fee ' +
+      'that is higher than `agreedFeeCents` is 422 at that field, and nothing is moved.',
+    params: z.object({ id: z.uuid() }),
+    isKeyed: true,
+    body: moveRequest,
+    answer: movedAppointmentSchema,
+    answers: 'Moved',
+    errors: [...forClients, 'conflict', 'invalidInput', 'idempotencyKeyReused'],
+  },
+  downloadCalendarFile: {
+    tag: 'Own appointments',
+    summary: 'An appointment as a calendar file',
+    params: z.object({ id: z.uuid() }),
+    answer: 'text/calendar',
+    answers: 'RFC 5545',
+    errors: [...forClients, 'invalidInput'],
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>

@@ -1,19 +1,29 @@
 import { z } from 'zod'
-import { ageRangeCodes } from '#domain/clinicians/age-ranges.ts'
-import { claimTypeCodes } from '#domain/funding/claim-types.ts'
-import { concernCodes } from '#domain/clinicians/concerns.ts'
+import {
+  ageRangeCodes,
+  concernCodes,
+  genderCodes,
+  languageCodes,
+  styleCodes,
+} from '#domain/clinicians/vocabularies.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
-import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { parseFundingMethod } from '#domain/funding/parse-method.ts'
-import { genderCodes } from '#domain/clinicians/genders.ts'
-import { languageCodes } from '#domain/clinicians/languages.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
-import { clinicianStatusCodes } from '#domain/clinicians/statuses.ts'
-import { styleCodes } from '#domain/clinicians/styles.ts'
-import { weekDays } from '#domain/clinicians/week-days.ts'
+import { clinicianStatusCodes } from '#domain/clinicians/listing.ts'
+import { weekDays } from '#domain/time/days-and-times.ts'
+import { claimTypeCodes, fundingMethodCodes, parseFundingMethod } from '#domain/funding/methods.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { offeredZones } from '#domain/time/zones.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import type { Operation } from './api-paths.ts'
+import {
+  appointmentTypeSchema,
+  appointmentTypesQuery,
+  availabilityQuery,
+  availabilitySchema,
+  gpAvailabilityQuery,
+  gpAvailabilitySchema,
+} from './booking.ts'
+import { aMinute, type Endpoint } from './endpoint.ts'
+import { timeZoneSchema } from './fields.ts'
 
 const helmControl = z.object({
   shortDescription: z.string(),
@@ -60,7 +70,7 @@ const appointmentAllocation = z.object({
 })
 
 /** See docs/product/discovery.md#clinicians. */
-export const clinicianSchema = clinicianFields.extend({
+const clinicianSchema = clinicianFields.extend({
   helmControl,
   appointmentAllocations: z.array(appointmentAllocation).optional(),
 })
@@ -75,7 +85,7 @@ const listedClinicianSchema = clinicianFields.extend({
     .describe('The first starts that fit the days and times asked for, at most 3'),
 })
 
-export const clinicianListSchema = z.object({
+const clinicianListSchema = z.object({
   clinicians: z.array(listedClinicianSchema),
   pagination: z.object({
     totalItem: z.number().int(),
@@ -86,16 +96,16 @@ export const clinicianListSchema = z.object({
   bookingRule: z.enum(['NEW', 'EXISTING']).describe('How far ahead the one who asks may book'),
 })
 
-export const clinicianCountsSchema = z.object({
+const clinicianCountsSchema = z.object({
   concerns: z
     .partialRecord(z.enum(concernCodes), z.number().int())
     .describe('As many as the list shows for the concern'),
 })
 
 /** Every GP of the practice: there are few, so they come in one page. */
-export const gpListSchema = z.object({ clinicians: z.array(listedClinicianSchema) })
+const gpListSchema = z.object({ clinicians: z.array(listedClinicianSchema) })
 
-export const minifiedCliniciansSchema = z.object({
+const minifiedCliniciansSchema = z.object({
   clinicians: z.array(z.object({ _id: z.guid(), name: z.string() })),
 })
 
@@ -150,7 +160,7 @@ const deliveryBySpelling = new Map<string, (typeof deliveryTypeCodes)[number]>([
 const wholeNumber = (most: number) => z.coerce.number('Must be a number').int().min(1).max(most)
 
 /** The search parameters of the listing. See docs/product/discovery.md#filters. */
-export const listingQuery = z
+const listingQuery = z
   .object({
     funding: listParameter(parseFundingMethod, `Must be among ${fundingMethodCodes.join(', ')}`),
     claimType: codesFrom(claimTypeCodes),
@@ -209,9 +219,77 @@ export const minifiedQuery = z.object({
   status: z.enum(clinicianStatusCodes).default('active'),
 })
 
-export const clinicianQuery = z.object({ showAllocation: flag(false) })
+const clinicianQuery = z.object({ showAllocation: flag(false) })
 
 export type Clinician = z.infer<typeof clinicianSchema>
 export type ListedClinician = z.infer<typeof listedClinicianSchema>
 export type ClinicianList = z.infer<typeof clinicianListSchema>
 export type GpList = z.infer<typeof gpListSchema>
+
+export const clinicianEndpoints = {
+  listMinifiedClinicians: {
+    tag: 'Clinicians',
+    summary: 'Names of clinicians',
+    query: minifiedQuery,
+    answer: minifiedCliniciansSchema,
+    answers: 'Names',
+    errors: ['invalidInput'],
+    cache: aMinute,
+  },
+  readClinician: {
+    tag: 'Clinicians',
+    summary: 'A clinician’s profile',
+    query: clinicianQuery,
+    answer: clinicianSchema,
+    answers: 'The clinician',
+    errors: ['notFound', 'invalidInput'],
+    cache: 'no-cache',
+  },
+  listClinicians: {
+    tag: 'Clinicians',
+    summary: 'Psychologists, soonest free start first',
+    description: 'Signed in, a client also finds their own psychologist who is closed to new clients.',
+    query: listingQuery,
+    answer: clinicianListSchema,
+    answers: 'A page of psychologists',
+    errors: ['unauthenticated', 'invalidInput'],
+  },
+  countClinicians: {
+    tag: 'Clinicians',
+    summary: 'How many listed psychologists help with each concern',
+    answer: clinicianCountsSchema,
+    answers: 'Counts by concern',
+  },
+  listGps: {
+    tag: 'Clinicians',
+    summary: 'GPs, soonest free start first',
+    answer: gpListSchema,
+    answers: 'All listed GPs',
+  },
+
+  listAppointmentTypes: {
+    tag: 'Availability',
+    summary: 'Appointment types, of one clinician or of all',
+    query: appointmentTypesQuery,
+    answer: z.array(appointmentTypeSchema),
+    answers: 'Appointment types',
+    errors: ['invalidInput'],
+  },
+  readAvailability: {
+    tag: 'Availability',
+    summary: 'Free times of one clinician by day',
+    params: z.object({ id: z.uuid() }),
+    query: availabilityQuery,
+    answer: availabilitySchema,
+    answers: 'Free times',
+    errors: ['unauthenticated', 'notFound', 'invalidInput'],
+  },
+  readGpAvailability: {
+    tag: 'Availability',
+    summary: 'The next free times across all GPs',
+    query: gpAvailabilityQuery,
+    answer: gpAvailabilitySchema,
+    answers: 'Free times by GP and day',
+    errors: ['unauthenticated', 'invalidInput'],
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>

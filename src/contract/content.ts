@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { concernCodes } from '#domain/clinicians/concerns.ts'
+import { concernCodes } from '#domain/clinicians/vocabularies.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
+import type { Operation } from './api-paths.ts'
+import { aMinute, type Endpoint } from './endpoint.ts'
 
 const line = z.string().trim().min(1, 'Must not be empty').max(300, 'Must be at most 300 characters')
 const shortText = z.string().trim().min(1, 'Must not be empty').max(1000, 'Must be at most 1000 characters')
@@ -185,3 +188,126 @@ export type BlockFields<Name extends BlockName> = z.infer<(typeof deliveredBlock
 export type Block =
   | { [Name in BlockName]: { component: Name } & BlockFields<Name> }[BlockName]
   | { component: string; isUnknown: true }
+
+/** A block's name beside its fields; one that this version does not know has its name alone. */
+const block: z.ZodType<Block> = z.union([
+  ...Object.entries(deliveredBlocks).map(([name, fields]) =>
+    // The name is a key of the table that the fields come from.
+    z.object({ component: z.literal(name as BlockName), ...fields.shape }),
+  ),
+  z.object({ component: z.string(), isUnknown: z.literal(true) }),
+]) as z.ZodType<Block>
+
+const address = {
+  path: z.string().describe('Such as `pricing`, `blog/sleep` or `parts/footer`; `home` is the first page'),
+  readingMinutes: z.number().int(),
+  isDraft: z.literal(true).optional().describe('Not published yet; only where drafts are shown'),
+}
+
+const wholeStory = <Kind extends StoryKind>(kind: Kind) =>
+  z.object({
+    ...address,
+    kind: z.literal(kind),
+    fields: storyFields[kind] as (typeof storyFields)[Kind],
+    blocks: z.array(block),
+  })
+
+const storySchema = z.discriminatedUnion('kind', [
+  wholeStory('page'),
+  wholeStory('legal'),
+  wholeStory('article'),
+  wholeStory('treatment'),
+  wholeStory('part'),
+])
+export type Story = z.output<typeof storySchema>
+
+/** What a card shows of a story: neither its text nor the fields that stand beside the text. */
+export const cardFields = {
+  page: storyFields.page,
+  legal: storyFields.legal,
+  article: storyFields.article.omit({ sources: true, reviewer: true }),
+  treatment: storyFields.treatment.omit({ sources: true, symptoms: true, symptomsNote: true }),
+  part: storyFields.part,
+}
+
+const storyCard = <Kind extends StoryKind>(kind: Kind) =>
+  z.object({
+    ...address,
+    kind: z.literal(kind),
+    fields: cardFields[kind] as (typeof cardFields)[Kind],
+  })
+
+const storyCardSchema = z.discriminatedUnion('kind', [
+  storyCard('page'),
+  storyCard('legal'),
+  storyCard('article'),
+  storyCard('treatment'),
+  storyCard('part'),
+])
+export type StoryCard = z.output<typeof storyCardSchema>
+
+const storyListSchema = z.object({
+  responses: z.array(storyCardSchema),
+  totalItem: z.number().int().describe('How many there are in all'),
+})
+
+/** `a,b` or repeated. */
+const list = z.preprocess(
+  (value) => [value ?? []].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part])),
+  z.array(z.string().trim().max(100)).max(50),
+)
+
+/** See docs/content.md#asking-for-stories. */
+export const storiesQuery = z.object({
+  startWith: z.string().trim().max(100).default('').describe('How the path begins, such as `blog/`'),
+  searchTerm: z
+    .string()
+    .trim()
+    .max(100, 'Must be at most 100 characters')
+    .default('')
+    .describe('Every word of it must be in the title, the description, the tags or the text'),
+  excludingSlugs: list.describe('Paths to leave out, separated by commas'),
+  categories: list.describe('Only stories of one of these categories, separated by commas'),
+  take: z.coerce.number().int().min(1).max(50, 'Must be at most 50').default(12),
+  skip: z.coerce.number().int().min(0).max(10_000, 'Must be at most 10000').default(0),
+})
+export type StoriesQuery = z.output<typeof storiesQuery>
+
+export const contentEndpoints = {
+  listStories: {
+    tag: 'Content',
+    summary: 'Stories, newest first',
+    query: storiesQuery,
+    answer: storyListSchema,
+    answers: 'What a card shows of each, without its text',
+    errors: ['invalidInput'],
+    cache: aMinute,
+  },
+  readStory: {
+    tag: 'Content',
+    summary: 'A story with its blocks',
+    description: 'The path may have slashes: `blog/sleep`.',
+    params: z.object({ path: z.string().max(200) }),
+    answer: storySchema,
+    answers: 'The story',
+    errors: ['notFound', 'invalidInput'],
+    cache: aMinute,
+  },
+  receiveStoryblokEvent: {
+    tag: 'Content',
+    summary: 'Storyblok’s webhook about changed stories',
+    description:
+      'Storyblok’s event as it was signed, with `webhook-signature`. Known by its signature alone.',
+    body: 'bytes',
+    answers: 'Received',
+    errors: ['badSignature', 'notFound'],
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>
+
+/** Of a part that has a heading for each step of a questionnaire, in their order. See docs/content.md#questionnaires. */
+export const toStepHeadings = (blocks: readonly Block[]): StepHeading[] =>
+  blocks.flatMap((block) =>
+    !('isUnknown' in block) && block.component === 'heading'
+      ? [{ title: block.title, lead: block.lead ?? '' }]
+      : [],
+  )

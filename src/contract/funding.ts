@@ -1,23 +1,25 @@
 import { z } from 'zod'
+import { checkEmail, dateOfBirthMessages } from '#domain/identifiers/person.ts'
 import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
-import { dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
-import { fundingLimits, fundingMessages } from '#domain/funding/form-fields.ts'
-import { ndisPlanCodes } from '#domain/funding/ndis-plans.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
-import type { FundingDetails } from '#domain/funding/forms.ts'
-import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { checkDvaNumber, dvaCardTypeCodes } from '#domain/identifiers/dva.ts'
-import { checkEmail } from '#domain/identifiers/email.ts'
-import { checkIrn, checkMedicareNumber } from '#domain/identifiers/medicare.ts'
-import { checkNdisNumber } from '#domain/identifiers/ndis.ts'
+import { fundingLimits, fundingMessages, ndisPlanCodes } from '#domain/funding/form-fields.ts'
+import { type FundingDetails, fundingMethodCodes } from '#domain/funding/methods.ts'
+import {
+  checkDvaNumber,
+  checkIrn,
+  checkMedicareNumber,
+  checkNdisNumber,
+  checkTotalApproved,
+  checkWorkCoverNumber,
+  dvaCardTypeCodes,
+} from '#domain/identifiers/numbers.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import { checkPostcode } from '#domain/identifiers/postcode.ts'
-import { australianStateCodes } from '#domain/identifiers/states.ts'
+import { australianStateCodes, checkPostcode } from '#domain/identifiers/address.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
-import { checkTotalApproved, checkWorkCoverNumber } from '#domain/identifiers/work-cover.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
-import { personName } from './person-name.ts'
-import { readText } from './read-by.ts'
+import type { Operation } from './api-paths.ts'
+import { type Endpoint, forForms } from './endpoint.ts'
+import { personName, readText } from './fields.ts'
 
 /**
  * The funding forms (docs/product/funding-forms.md). All need a client's or a newcomer's token and take an Idempotency-Key:
@@ -91,9 +93,9 @@ export const dvaCard = z.object({
   shouldRejectInvalidDetails,
 })
 
-export const medicareRequest = z.discriminatedUnion('dva', [ownCard, dvaCard])
+const medicareRequest = z.discriminatedUnion('dva', [ownCard, dvaCard])
 
-export const verifiedSchema = z.object({
+const verifiedSchema = z.object({
   valid: z.boolean(),
   verification: z.enum(verificationOutcomeCodes).describe('What the register says; of two cards the worse'),
 })
@@ -112,7 +114,7 @@ export const ndisRequest = z.object({
   files,
 })
 
-export const validSchema = z.object({ valid: z.literal(true) })
+const validSchema = z.object({ valid: z.literal(true) })
 
 export const workCoverRequest = z.object({
   claimNumber: readText(fundingMessages.workCoverNumber, checkWorkCoverNumber),
@@ -131,7 +133,7 @@ export const workCoverRequest = z.object({
   files,
 })
 
-/** Absent where an earlier release wrote the record. */
+/** Absent from sealed records of 0.1.0 whose form took no documents yet. */
 const storedFiles = z.array(z.uuid()).optional().describe('The documents that came with the form')
 
 /** What the client's record shows of the forms that only one funding has. */
@@ -204,3 +206,36 @@ export type ContactRequest = z.infer<typeof contactRequest>
 export type GuardianRequest = z.infer<typeof guardianRequest>
 export type GroupRequest = z.infer<typeof groupRequest>
 export type IntakeRequest = z.infer<typeof intakeRequest>
+
+const fundingForm = <const Body extends z.ZodType>(summary: string, body: Body) =>
+  ({ tag: 'Funding forms', summary, isKeyed: true, body, answers: 'Saved', errors: forForms }) as const
+
+export const fundingFormEndpoints = {
+  saveMedicare: {
+    tag: 'Funding forms',
+    summary: 'Check a Medicare or DVA card and keep it',
+    description:
+      'A card that the register refuses is 422 at `number` or `dvaCardDetails.number`. A register that does not answer is ' +
+      '503: nothing was changed, and the same key may be sent again.',
+    isKeyed: true,
+    body: medicareRequest,
+    answer: verifiedSchema,
+    answers: 'What was said of the card',
+    errors: [...forForms, 'tooManyRequests', 'unavailable'],
+  },
+  saveNdis: {
+    tag: 'Funding forms',
+    summary: 'Check an NDIS number and keep it',
+    isKeyed: true,
+    body: ndisRequest,
+    answer: validSchema,
+    answers: 'The number can be right',
+    errors: forForms,
+  },
+  saveWorkCover: fundingForm('Keep a WorkCover claim', workCoverRequest),
+  saveAddress: fundingForm('Keep the home address', addressRequest),
+  saveContact: fundingForm('Keep an emergency contact, or the adult who books', contactRequest),
+  saveGuardian: fundingForm('Keep the parent or guardian of a child', guardianRequest),
+  joinGroup: fundingForm('Join the group of a funding', groupRequest),
+  saveIntake: fundingForm('Say for whom this is, with a parent’s consent for a child', intakeRequest),
+} as const satisfies Partial<Record<Operation, Endpoint>>

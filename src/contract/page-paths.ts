@@ -1,9 +1,9 @@
-import type { Concern } from '#domain/clinicians/concerns.ts'
-import { type FundingForm, fundingForms } from '#domain/funding/forms.ts'
+import type { Concern } from '#domain/clinicians/vocabularies.ts'
+import { type FundingForm, fundingForms } from '#domain/funding/methods.ts'
 
-type Query = Record<string, string | undefined>
+type PageQuery = Record<string, string | undefined>
 
-function withQuery(path: string, query: Query): string {
+function withQuery(path: string, query: PageQuery): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
@@ -76,11 +76,11 @@ export const paths = {
   gpBookingConfirmation: () => '/gp/booking-confirmation',
   gpThankYou: () => '/gp/thank-you',
   gpPayment: (clientSecret?: string) => withQuery('/gp/payment-details', { clientSecret }),
-  safetyCheck: (query: Query = {}) => withQuery('/gp/questionnaire', query),
-  notSuitable: (query: Query = {}) => withQuery('/gp/questionnaire/not-suitable', query),
-  treatmentPlanQuestions: (query: Query = {}) => withQuery('/gp/questionnaire/complete', query),
+  safetyCheck: (query: PageQuery = {}) => withQuery('/gp/questionnaire', query),
+  notSuitable: (query: PageQuery = {}) => withQuery('/gp/questionnaire/not-suitable', query),
+  treatmentPlanQuestions: (query: PageQuery = {}) => withQuery('/gp/questionnaire/complete', query),
   extraQuestionnaire: (code: string) => `/gp/extra/${code}`,
-  dass21: (query: Query = {}) => withQuery('/gp/dass-21', query),
+  dass21: (query: PageQuery = {}) => withQuery('/gp/dass-21', query),
 
   myAppointments: (query: { show?: string } = {}) => withQuery('/my/appointments', query),
   moveAppointment: (id: string) => `/my/appointments/${encodeURIComponent(id)}/move`,
@@ -115,3 +115,16 @@ export const paths = {
 
   uiGallery: (query: { theme?: string } = {}) => withQuery('/dev/ui', query),
 } as const
+
+/** The address of a session: in emails, text messages, calendars and the portal. It names no one. */
+export const roomPages = {
+  session: (roomId: string) => `/session/${encodeURIComponent(roomId)}`,
+  /** What the clinician gives a guest. After the #, so that the secret gets into no log and no Referer. */
+  guest: (roomId: string, secret: string) => `/session/${encodeURIComponent(roomId)}#${secret}`,
+} as const
+
+/** Public, plain, and something that anyone may look at. */
+export const neutralSite = 'https://www.bom.gov.au/'
+
+/** Shows nothing and leads to the neutral site: what Back finds of this site after a quick exit. */
+export const leavePath = '/leave'

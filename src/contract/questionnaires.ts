@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
+import type { Operation } from './api-paths.ts'
+import { type Endpoint, forClients, forForms } from './endpoint.ts'
 
 const mostQuestions = 120
 /** A day's part in which the practice calls. */
@@ -11,7 +13,7 @@ const answers = z
   .record(z.string().max(80), z.string().max(longestAnswer.longText, 'Must be at most 4000 characters'))
   .refine((given) => Object.keys(given).length <= mostQuestions, 'Has too many answers')
 
-export const questionnaireParams = z.object({ code: z.enum(questionnaireCodes) })
+const questionnaireParams = z.object({ code: z.enum(questionnaireCodes) })
 
 /** Only what was edited: two tabs that fill in different questions both keep theirs. */
 export const saveDraftRequest = z.object({
@@ -44,7 +46,7 @@ export const submittedQuestionnaireSchema = z.object({
   countsForReservation: z.boolean().describe('False when the hold had ended: it counts for the next booking'),
 })
 
-export const sustainabilityResultSchema = submittedQuestionnaireSchema
+const sustainabilityResultSchema = submittedQuestionnaireSchema
   .omit({ outcome: true })
   .extend({ suitable: z.boolean().describe('False after a positive safety check; the server decides') })
 
@@ -96,3 +98,103 @@ export const askForCallRequest = z.object({
   mobile: z.string().trim().min(1, 'Phone number is required').max(40),
   window: z.enum(callWindows),
 })
+
+export const questionnaireEndpoints = {
+  readGpStanding: {
+    tag: 'Questionnaires',
+    summary: 'What a held GP appointment still needs before it can be confirmed',
+    answer: gpStandingSchema,
+    answers: 'Which questionnaires are due, and what is missing',
+    errors: [...forClients, 'conflict'],
+  },
+  remindOfQuestionnaires: {
+    tag: 'Questionnaires',
+    summary: 'Ask for one email while the time is still held, if the questionnaires are not finished by then',
+    answers: 'Asked for',
+    errors: [...forClients, 'emailNotSetUp'],
+  },
+  readQuestionnaireDraft: {
+    tag: 'Questionnaires',
+    summary: 'What the client has filled in so far',
+    params: questionnaireParams,
+    answer: draftSchema,
+    answers: 'The draft; empty when there is none',
+    errors: [...forClients, 'invalidInput'],
+  },
+  saveQuestionnaireDraft: {
+    tag: 'Questionnaires',
+    summary: 'Keep edited answers',
+    params: questionnaireParams,
+    body: saveDraftRequest,
+    answer: draftSchema,
+    answers: 'The draft with these answers',
+    errors: [...forClients, 'invalidInput'],
+  },
+  submitQuestionnaire: {
+    tag: 'Questionnaires',
+    summary: 'Send a questionnaire',
+    description:
+      'Checked and scored by the server. Sent again before it was used for a booking, the newer one counts.',
+    params: questionnaireParams,
+    isKeyed: true,
+    body: submitQuestionnaireRequest,
+    status: 201,
+    answer: submittedQuestionnaireSchema,
+    answers: 'Kept',
+    errors: [...forForms, 'conflict', 'tooManyRequests'],
+  },
+  listOwnSubmissions: {
+    tag: 'Questionnaires',
+    summary: 'The questionnaires that the client has sent, latest first',
+    answer: z.array(ownSubmissionSchema),
+    answers: 'Questionnaires',
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  readOwnSubmission: {
+    tag: 'Questionnaires',
+    summary: 'The client’s own answers, as they were sent',
+    params: z.object({ id: z.uuid() }),
+    answer: ownSubmissionAnswersSchema,
+    answers: 'Questions and answers, without scores',
+    errors: [...forClients, 'invalidInput'],
+  },
+  askForCall: {
+    tag: 'Questionnaires',
+    summary: 'After a safety check: ask the practice to call',
+    isKeyed: true,
+    body: askForCallRequest,
+    answers: 'Asked for',
+    errors: [...forForms, 'tooManyRequests', 'emailNotSetUp'],
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>
+
+const survey = {
+  tag: 'Surveys',
+  isKeyed: true,
+  body: submitQuestionnaireRequest,
+  status: 201,
+  answers: 'Kept',
+  errors: [...forForms, 'conflict', 'tooManyRequests'],
+} as const
+
+/** The questionnaires of a GP booking by the names of the published interface: the same answers, kept in the same place. */
+export const surveyEndpoints = {
+  readSurveyStatus: {
+    tag: 'Surveys',
+    summary: 'Which surveys the client has sent for the next GP booking',
+    answer: surveyStatusSchema,
+    answers: 'What counts now',
+    errors: forClients,
+  },
+  sendSustainabilitySurvey: {
+    ...survey,
+    summary: 'Send the safety check',
+    answer: sustainabilityResultSchema,
+  },
+  sendMhtpSurvey: {
+    ...survey,
+    summary: 'Send the treatment plan questionnaire',
+    answer: submittedQuestionnaireSchema,
+  },
+  sendDass21Survey: { ...survey, summary: 'Send the DASS-21', answer: submittedQuestionnaireSchema },
+} as const satisfies Partial<Record<Operation, Endpoint>>

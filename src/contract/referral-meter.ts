@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dvaWarnings } from '#domain/clients/dva-meter.ts'
-import { referralWarnings } from '#domain/clients/referral-warnings.ts'
+import { dvaWarnings } from '#domain/funding/dva-meter.ts'
+import { referralWarnings } from '#domain/funding/medicare-meter.ts'
 
 const used = {
   used: z.number().int(),

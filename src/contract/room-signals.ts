@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signalLimits } from '#domain/room/signal-limits.ts'
+import { signalLimits } from '#domain/room/people.ts'
 
 /**
  * The events of GET /rooms/{roomId}/tabs/{tabId}/events:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import { longestStartCheckText, whoIsThere } from '#domain/room/start-check.ts'
-import { checkedText } from './staff/read-typed.ts'
+import { longestStartCheckText, whoIsThere } from '#domain/room/people.ts'
+import { checkedText } from './fields.ts'
 
 const others = z.enum(whoIsThere.map(({ code }) => code))
 const mostText = `Must be at most ${longestStartCheckText} characters`

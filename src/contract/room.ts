@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { clinicianStates, guestKinds, privacyAnswers, roomRoles, standings } from '#domain/room/people.ts'
+import { clinicianStates, guestKinds, privacyAnswers, roomRoles, roomStandings } from '#domain/room/people.ts'
 import { roomPhases } from '#domain/room/room-times.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import type { RoomOperation } from './api-paths.ts'
+import type { Endpoint } from './endpoint.ts'
+import { timeZoneSchema } from './fields.ts'
+import { followRoomQuery, sendSignalRequest } from './room-signals.ts'
+import { saveStartCheckRequest, startCheckAnswerSchema } from './room-start-check.ts'
 
 const instant = z.iso.datetime()
 const privacy = z.enum(privacyAnswers.map(({ code }) => code))
 const guestKind = z.enum(guestKinds.map(({ code }) => code))
 
 /** Any text: what is no address of a session is not found, like a session that is over. */
-export const roomParams = z.object({ roomId: z.string().max(100) })
-export const tabParams = roomParams.extend({ tabId: z.uuid() })
-export const personParams = roomParams.extend({ personId: z.uuid() })
+const roomParams = z.object({ roomId: z.string().max(100) })
+const tabParams = roomParams.extend({ tabId: z.uuid() })
+const personParams = roomParams.extend({ personId: z.uuid() })
 
 const iceServerSchema = z.object({
   urls: z.array(z.string()),
@@ -23,7 +27,7 @@ const roomPersonSchema = z.object({
   role: z.enum(roomRoles),
   name: z.string().describe('First name; of the clinician the whole name'),
   guestKind: guestKind.nullable(),
-  standing: z.enum(standings),
+  standing: z.enum(roomStandings),
   tabId: z.uuid().nullable().describe('Where signals go; null while they are not in the room'),
   since: instant.nullable().describe('When they came this time; null while they are not in the room'),
   lastSeenAt: instant.nullable().describe('For someone who was there and is not now'),
@@ -53,7 +57,7 @@ export const roomStateSchema = z.object({
     personId: z.uuid(),
     role: z.enum(roomRoles),
     name: z.string(),
-    standing: z.enum(standings),
+    standing: z.enum(roomStandings),
     hasBeenIn: z.boolean().describe('They were let in at some time of this session'),
     privacy: privacy.nullable(),
     timeZone: timeZoneSchema,
@@ -107,7 +111,7 @@ export type IceServerSetting = z.infer<typeof iceServerSchema>
  * GET /rooms/{roomId}. `room` for those who have a place in it by their cookie; without one, only what a stranger with the address may
  * know. An address that leads to no session that is still to come is 404, unless the cookie shows that its owner had a place in it.
  */
-export const roomAnswerSchema = z.object({
+const roomAnswerSchema = z.object({
   room: roomStateSchema.nullable(),
   gone: z
     .object({ why: z.enum(['cancelled', 'byPhone']), role: z.enum(roomRoles) })
@@ -121,7 +125,7 @@ export const roomAnswerSchema = z.object({
 
 export type RoomAnswer = z.infer<typeof roomAnswerSchema>
 
-export const codeSentSchema = z.object({
+const codeSentSchema = z.object({
   numberEndsIn: z.string().describe('The last three digits'),
   resendAfterSeconds: z.number().int(),
 })
@@ -150,18 +154,156 @@ export const enterRequest = z.discriminatedUnion('as', [
   }),
 ])
 
-export const joinedSchema = z.object({ tabId: z.uuid(), room: roomStateSchema })
+const joinedSchema = z.object({ tabId: z.uuid(), room: roomStateSchema })
 
-export const privacyRequest = z.object({ answer: privacy })
-export const byPhoneRequest = z.object({ on: z.boolean() })
-export const standingRequest = z.object({ standing: z.enum(standings) })
+const privacyRequest = z.object({ answer: privacy })
+const byPhoneRequest = z.object({ on: z.boolean() })
+const standingRequest = z.object({ standing: z.enum(roomStandings) })
 export const liveKitTokenSchema = z.object({
   url: z.string(),
   token: z.string(),
   address: z.url().describe('LiveKit’s own page, with both'),
 })
 
-export const inviteGuestRequest = z.object({ kind: guestKind })
-export const guestInvitationSchema = z.object({
+const inviteGuestRequest = z.object({ kind: guestKind })
+const guestInvitationSchema = z.object({
   link: z.url().describe('Shown once; good for this session, for one person'),
 })
+
+const tag = 'Video session'
+/** 401 without a place in this room, 404 where there is no such room. */
+const inRoom = ['unauthenticated', 'notFound'] as const
+const forClinician = [...inRoom, 'forbidden'] as const
+
+export const roomEndpoints = {
+  readRoom: {
+    tag,
+    summary: 'What a session’s room is like now, for those who have a place in it',
+    params: roomParams,
+    answer: roomAnswerSchema,
+    answers: 'The room; without a place in it, how to get one',
+    errors: ['notFound'],
+  },
+  sendRoomCode: {
+    tag,
+    summary: 'Send a one-time code to the client’s mobile on file',
+    params: roomParams,
+    answer: codeSentSchema,
+    answers: 'Sent',
+    errors: ['notFound', 'tooManyRequests', 'smsNotSetUp'],
+  },
+  enterRoom: {
+    tag,
+    summary: 'Take one’s place: by sign-in, by a code, or by a guest’s link',
+    description:
+      'Sets a cookie for this room only. It ends when the room closes; one that came from a sign-in ends with that too.',
+    params: roomParams,
+    body: enterRequest,
+    answer: roomStateSchema,
+    answers: 'The room',
+    errors: ['notFound', 'unauthenticated', 'forbidden', 'otpInvalid', 'otpExpired', 'tooManyRequests'],
+  },
+  joinRoom: {
+    tag,
+    summary: 'Come in with this tab: into the waiting room, or the room where let in before',
+    description: 'An older tab of the same person is told and ends. 409 while the room is not open.',
+    params: roomParams,
+    answer: joinedSchema,
+    answers: 'In',
+    status: 201,
+    errors: [...forClinician, 'conflict', 'tooManyRequests'],
+  },
+  followRoom: {
+    tag,
+    summary: 'What happens in the room, at once',
+    description: 'Server-sent events: `room`, `signal` and `over`; see room-signals.ts.',
+    params: tabParams,
+    query: followRoomQuery,
+    answer: 'text/event-stream',
+    answers: 'Open until the tab leaves or the room closes',
+    errors: [...inRoom, 'tooManyRequests'],
+  },
+  sendSignal: {
+    tag,
+    summary: 'Send a message to others in the room',
+    description:
+      'Only between people who were let in. Nothing of it is kept. 409 for a chat while no one else is in.',
+    params: tabParams,
+    body: sendSignalRequest,
+    answers: 'On its way',
+    errors: [...forClinician, 'conflict', 'tooManyRequests'],
+  },
+  leaveRoom: {
+    tag,
+    summary: 'Leave with this tab; coming back is possible until the room closes',
+    params: tabParams,
+    answers: 'Left',
+    errors: inRoom,
+  },
+  answerPrivacy: {
+    tag,
+    summary: 'The client says whether they can talk freely',
+    params: roomParams,
+    body: privacyRequest,
+    answers: 'The clinician sees it',
+    errors: [...forClinician, 'conflict', 'tooManyRequests'],
+  },
+  goOnByPhone: {
+    tag,
+    summary: 'Go on by phone, or no longer',
+    params: roomParams,
+    body: byPhoneRequest,
+    answers: 'Everyone in the room sees it',
+    errors: [...forClinician, 'conflict', 'tooManyRequests'],
+  },
+  makeLiveKitToken: {
+    tag,
+    summary: 'A token for the practice’s LiveKit server',
+    params: roomParams,
+    answer: liveKitTokenSchema,
+    answers: 'For this room and this person, once let in',
+    errors: forClinician,
+  },
+  placePerson: {
+    tag,
+    summary: 'The clinician lets someone in, sends them back to wait, or removes them',
+    params: personParams,
+    body: standingRequest,
+    answers: 'Done',
+    errors: forClinician,
+  },
+  inviteGuest: {
+    tag,
+    summary: 'The clinician makes a link for a guardian or support person',
+    params: roomParams,
+    body: inviteGuestRequest,
+    answer: guestInvitationSchema,
+    answers: 'The link, shown once',
+    status: 201,
+    errors: [...forClinician, 'tooManyRequests'],
+  },
+  endRoom: {
+    tag,
+    summary: 'The clinician ends the session for everyone',
+    params: roomParams,
+    answers: 'Ended; the clinician can join again until the room closes',
+    errors: forClinician,
+  },
+  readStartCheck: {
+    tag,
+    summary: 'What the clinician has confirmed at the start',
+    params: roomParams,
+    answer: startCheckAnswerSchema,
+    answers: 'With what is on file',
+    errors: forClinician,
+  },
+  saveStartCheck: {
+    tag,
+    summary: 'Keep what the clinician has confirmed at the start',
+    params: roomParams,
+    body: saveStartCheckRequest,
+    answer: startCheckAnswerSchema,
+    answers: 'Saved',
+    errors: [...forClinician, 'changedMeanwhile'],
+  },
+} as const satisfies Record<RoomOperation, Endpoint>

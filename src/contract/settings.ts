@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import type { Operation } from './api-paths.ts'
+import { aMinute, type Endpoint } from './endpoint.ts'
+import { timeZoneSchema } from './fields.ts'
 
 /** What the browser may know about this installation: GET /api/settings. */
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   productName: z.string(),
   supportEmail: z.string(),
   practice: z
@@ -71,3 +73,13 @@ export const settingsSchema = z.object({
 })
 
 export type Settings = z.infer<typeof settingsSchema>
+
+export const settingsEndpoints = {
+  readSettings: {
+    tag: 'Settings',
+    summary: 'What this installation is called, how it takes payment and what it charges',
+    answer: settingsSchema,
+    answers: 'Settings',
+    cache: aMinute,
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { tooManyOfAKind, uploadKindCodes, uploadTypeCodes } from '#domain/uploads/upload-rules.ts'
+import type { Operation } from './api-paths.ts'
+import { type Endpoint, forClients, forForms } from './endpoint.ts'
 
 /**
  * Uploads and the referral (docs/product/uploads.md):
@@ -21,16 +23,16 @@ export const storedFileSchema = z.object({
 })
 
 /** The file itself where one was sent, a list of them in the order sent where there were several. */
-export const uploadAnswer = z.union([storedFileSchema, z.object({ files: z.array(storedFileSchema) })])
+const uploadAnswer = z.union([storedFileSchema, z.object({ files: z.array(storedFileSchema) })])
 
 export const uploadedFileSchema = storedFileSchema.extend({
   kind: z.enum(uploadKindCodes).nullable().describe('Null until a form has said what it is'),
   uploadedAt: z.string(),
 })
 
-export const ownFilesQuery = z.object({ kind: z.enum(uploadKindCodes).optional() })
+const ownFilesQuery = z.object({ kind: z.enum(uploadKindCodes).optional() })
 
-export const referralRequest = z.object({
+const referralRequest = z.object({
   files: z
     .array(z.object({ fileId: z.uuid(), kind: z.enum(uploadKindCodes) }))
     .max(16)
@@ -51,3 +53,58 @@ export const referralRequest = z.object({
 export type StoredFile = z.infer<typeof storedFileSchema>
 export type UploadedFile = z.infer<typeof uploadedFileSchema>
 export type ReferralRequest = z.infer<typeof referralRequest>
+
+export const documentEndpoints = {
+  uploadFiles: {
+    tag: 'Own documents',
+    summary: 'Upload one document or several, all or none',
+    description:
+      'A batch is taken whole or refused whole: 413 for a file that is too large, 415 for one that is not accepted, 422 ' +
+      'for too many. `fields` says which file it was, as `file.0`, `file.1` and so on.',
+    isKeyed: true,
+    body: 'files',
+    status: 201,
+    answer: uploadAnswer,
+    answers: 'The file, or the list of them',
+    errors: [
+      ...forClients,
+      'invalidInput',
+      'tooLarge',
+      'unsupportedType',
+      'conflict',
+      'tooManyRequests',
+      'unavailable',
+    ],
+  },
+  downloadFile: {
+    tag: 'Own documents',
+    summary: 'Download a document, by its client',
+    params: z.object({ fileId: z.uuid() }),
+    answer: 'application/octet-stream',
+    answers: 'The file',
+    errors: [...forClients, 'invalidInput', 'tooManyRequests', 'unavailable'],
+  },
+  removeFile: {
+    tag: 'Own documents',
+    summary: 'Remove a document',
+    params: z.object({ fileId: z.uuid() }),
+    answers: 'Removed',
+    errors: [...forClients, 'invalidInput'],
+  },
+  listOwnFiles: {
+    tag: 'Own documents',
+    summary: 'The client’s documents, latest first',
+    query: ownFilesQuery,
+    answer: z.array(uploadedFileSchema),
+    answers: 'Documents',
+    errors: [...forClients, 'invalidInput'],
+  },
+  saveReferral: {
+    tag: 'Own documents',
+    summary: 'Say what the referral is, and which documents belong to it',
+    isKeyed: true,
+    body: referralRequest,
+    answers: 'Saved',
+    errors: forForms,
+  },
+} as const satisfies Partial<Record<Operation, Endpoint>>

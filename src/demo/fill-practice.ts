@@ -1,27 +1,30 @@
 import { sql } from 'kysely'
-import type { DayNumber } from '#domain/time/calendar.ts'
-import { toCalendarDate } from '#domain/time/calendar.ts'
-import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
+import type { PolicyCode } from '#domain/clients/sign-up.ts'
 import { isGp } from '#domain/clinicians/roles.ts'
-import type { Db } from '#server/db/connection.ts'
-import { insertAcceptances } from '#server/policies/policy-acceptances.ts'
-import { allBookings } from './appointments/all-bookings.ts'
-import { insertAppointmentTypes } from './appointments/appointment-types.ts'
-import { insertBookings } from './appointments/insert-bookings.ts'
-import type { DemoClinician } from './clinicians/build-clinicians.ts'
-import { buildClinicians } from './clinicians/build-clinicians.ts'
+import { type DayNumber, toCalendarDate } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
+import { insertAcceptances } from '#server/clients/policies.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Keyring } from '#server/keyring.ts'
+import { insertAppointmentTypes } from './appointment-types.ts'
+import { insertBookings, pastAppointments } from './bookings.ts'
+import { insertDemoCourse, insertDiaryRecords } from './clinical-records.ts'
+import { buildClinicians, type DemoClinician } from './clinicians/build-clinicians.ts'
+import { insertPortraits } from './clinicians/draw-portrait.ts'
 import { insertClinicians, insertHours } from './clinicians/insert-clinicians.ts'
-import { patientAccount, staffAccounts } from './clients/demo-accounts.ts'
-import { insertDiaryRecords } from './clients/diary-records.ts'
-import type { DemoPerson } from './clients/demo-people.ts'
-import { demoPeople } from './clients/demo-people.ts'
-import { insertDemoCourse } from './clients/demo-course.ts'
-import { demoClientId, insertDemoPeople, insertInvite } from './clients/insert-demo-people.ts'
-import { buildOrdinaryClients, insertOrdinaryClients } from './clients/ordinary-clients.ts'
-import { pastAppointments } from './clients/past-appointments.ts'
-import type { DemoOptions } from './demo-options.ts'
-import { withoutForeignKeys } from './foreign-keys.ts'
-import { insertPortraits } from './portraits/insert-portraits.ts'
+import {
+  type CreateAccount,
+  demoClientId,
+  demoPeople,
+  type DemoPerson,
+  insertDemoPeople,
+  insertInvite,
+  patientAccount,
+  staffAccounts,
+} from './demo-people.ts'
+import { allBookings } from './fill-diaries.ts'
+import { buildOrdinaryClients, insertOrdinaryClients } from './ordinary-clients.ts'
 import { demoPractice } from './practice.ts'
 
 const tablesWithManyRows = ['working_hours', 'clinician_appointment_types', 'reservations'] as const
@@ -104,4 +107,52 @@ function takeFirst(clinicians: readonly DemoClinician[]): DemoClinician {
   const [first] = clinicians
   if (!first) throw new RangeError('the demo needs at least one psychologist and one GP')
   return first
+}
+
+interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+/**
+ * Takes the tables' foreign keys off while `work` fills them, and puts them back: checking a million rows at once
+ * takes seconds, one by one a minute. `db` is a transaction, so that no other connection sees the tables without them.
+ */
+async function withoutForeignKeys(
+  db: Db,
+  tables: readonly (keyof Tables)[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const keys = await readForeignKeys(db, tables)
+  for (const { table, name } of keys) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+  }
+  await work()
+  for (const { table, name, definition } of keys) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    )
+  }
+}
+
+async function readForeignKeys(db: Db, tables: readonly (keyof Tables)[]): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and conrelid = any(${tables}::regclass[])
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+export type DemoOptions = {
+  db: Db
+  keyring: Keyring
+  now: Date
+  psychologists: number
+  createAccount: CreateAccount
+  /** Ends the wait for another process that loads. */
+  signal?: AbortSignal
+  /** What demo people have agreed to, as those who sign up do. */
+  policies?: readonly { code: PolicyCode; version: string }[]
 }

@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { inBatches } from './in-batches.ts'
 
 /**
  * Inserts many rows of the same columns. They travel as one JSON parameter each time: a values list would meet the limit
@@ -19,4 +17,29 @@ export async function insertRows<Table extends keyof Tables>(
       select ${columns}
       from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)`.execute(db),
   )
+}
+
+const batchSize = 2_000
+
+/** Sends the items a batch at a time, in order. The next batch is built while the database works on the last one. */
+export async function inBatches<Item>(
+  items: Iterable<Item>,
+  send: (batch: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  let sent: Promise<unknown> = Promise.resolve()
+  for (const batch of batchesOf(items)) {
+    await sent
+    sent = send(batch)
+  }
+  await sent
+}
+
+function* batchesOf<Item>(items: Iterable<Item>): Generator<Item[]> {
+  let batch: Item[] = []
+  for (const item of items) {
+    if (batch.push(item) < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

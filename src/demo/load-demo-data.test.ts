@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import type { Db } from '#server/db/connection.ts'
-import type { DemoAccount } from './clients/demo-accounts.ts'
+import type { Db } from '#server/db/database.ts'
+import type { DemoAccount } from './demo-people.ts'
 import { loadDemoData } from './load-demo-data.ts'
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import type { DemoOptions } from './demo-options.ts'
+import type { Db } from '#server/db/database.ts'
+import type { DemoOptions } from './fill-practice.ts'
 import { demoPractice } from './practice.ts'
 
 /** Any number will do, as long as every process of the product uses the same one. */

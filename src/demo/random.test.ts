@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemAt, randomFrom } from './random.ts'
-import { stableUuid } from './stable-uuid.ts'
+import { itemAt, randomFrom, stableUuid } from './random.ts'
 
 describe('repeatable choices', () => {
   const draw = (seed: string) => {

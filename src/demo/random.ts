@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** A stream of choices that is the same on every machine for the same seed. Never for secrets. */
 export interface Random {
   /** From 0 up to 1, excluded. */
@@ -50,4 +52,11 @@ function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash
+}
+
+/** The same UUID for the same name on every machine (version 5, with the product's name as its namespace). */
+export function stableUuid(name: string): string {
+  const hex = hash('sha1', `banksia demo ${name}`, 'hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Service } from '#server/service.ts'
 import { eraseRemoved } from '#server/uploads/upload-store.ts'
-import { demoMailDomain } from '#domain/identifiers/demo-mail.ts'
+import { demoMailDomain } from '#domain/identifiers/person.ts'
 
 const queue = 'wipe-sign-ups'
 /** Half past two in Sydney, or half past three in summer; the queue counts in UTC. */

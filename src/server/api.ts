@@ -1,43 +1,31 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ZodError } from 'zod'
 import { staffPaths } from '#contract/staff/staff-paths.ts'
-import type { Service } from './service.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { availabilityRoutes } from './booking/availability-routes.ts'
-import { bookingRoutes } from './booking/routes.ts'
-import { clientPageRoutes } from './client-page/routes.ts'
-import { clientRoutes } from './clients/routes.ts'
+import { isKeepable, unkeepableMessage } from '#domain/text.ts'
+import { appointmentRoutes, availabilityRoutes, bookingRoutes, staffBookingRoutes } from './booking/routes.ts'
+import { accountRoutes, clientRoutes, fundingRoutes, inviteRoutes } from './clients/routes.ts'
+import { clientPageRoutes } from './clients/staff-routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
-import { clinicianEditorRoutes } from './clinician-editor/routes.ts'
-import { clinicianRoutes } from './clinicians/routes.ts'
-import { contentRoutes } from './content/routes.ts'
-import { diaryRoutes } from './diary/routes.ts'
-import { formRoutes } from './forms/routes.ts'
-import { fundingRoutes } from './funding/routes.ts'
-import { identityRoutes } from './identity/routes.ts'
-import { inviteRoutes } from './invites/routes.ts'
-import { officeRoutes } from './office/routes.ts'
-import { takingsRoutes } from './takings/routes.ts'
-import { moneyRoutes } from './money/routes.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { receiptRoutes } from './documents/routes.ts'
-import { questionnaireRoutes } from './questionnaires/routes.ts'
-import { referrerReportRoutes } from './referrer-report/routes.ts'
-import { roomRoutes } from './room/routes.ts'
-import { staffRoomRoutes } from './room/staff-routes.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { staffBookingRoutes } from './staff-booking/routes.ts'
-import { setupRoutes } from './setup/routes.ts'
-import { staffRoutes } from './staff/routes.ts'
-import { workingTimeRoutes } from './working-time/routes.ts'
-import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
-import { uploadRoutes } from './uploads/routes.ts'
-import { describeApi } from './http/describe-api.ts'
-import { documentRoutes } from './http/document-routes.ts'
-import type { AppEnv } from './http/environment.ts'
+import { clinicianEditorRoutes, clinicianRoutes } from './clinicians/routes.ts'
+import { diaryRoutes, workingTimeRoutes } from './diary/routes.ts'
+import { describeApi, documentRoutes } from './http/api-documents.ts'
+import type { AppEnv } from './http/context.ts'
+import { operations, type RegisterOperation } from './http/operations.ts'
 import { answerProblem } from './http/problem.ts'
-import { unkeepableFields } from './http/unstorable-fields.ts'
-import { operations, type Register } from './http/operations.ts'
+import { formRoutes } from './messages/routes.ts'
+import { moneyRoutes, takingsRoutes } from './money/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { officeRoutes } from './practice/office-routes.ts'
+import { setupRoutes } from './practice/setup-routes.ts'
+import { questionnaireRoutes, treatmentPlanRoutes } from './questionnaires/routes.ts'
+import { receiptRoutes, referrerReportRoutes } from './receipts/routes.ts'
+import { roomRoutes, staffRoomRoutes } from './room/routes.ts'
+import type { Service } from './service.ts'
+import { settingsRoutes } from './settings.ts'
+import { identityRoutes } from './sign-in/routes.ts'
+import { contentRoutes } from './site/content-routes.ts'
+import { staffRoutes } from './staff/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 const newApi = () =>
   new OpenAPIHono<AppEnv>({
@@ -51,7 +39,7 @@ const newApi = () =>
 export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIHono<AppEnv> {
   const [site, practiceSide] = [newApi(), newApi()]
   const [ofSite, ofPracticeSide] = [operations(site), operations(practiceSide)]
-  const register: Register = (name, middleware, handle) =>
+  const register: RegisterOperation = (name, middleware, handle) =>
     (name in staffPaths ? ofPracticeSide : ofSite)(name, middleware, handle)
   settingsRoutes(register, service)
   clinicianRoutes(register, service, index)
@@ -59,6 +47,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   bookingRoutes(register, service)
   accountRoutes(register, service)
   inviteRoutes(register, service)
+  appointmentRoutes(register, service)
   clientRoutes(register, service)
   fundingRoutes(register, service)
   paymentRoutes(register, service)
@@ -110,4 +99,20 @@ function fieldMessages(error: ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   return fields
+}
+
+/**
+ * Where in a request there is text that cannot be stored as it was typed, as problem+json names fields.
+ * See docs/product/funding-forms.md#text-that-cannot-be-stored.
+ */
+function unkeepableFields(data: unknown): Record<string, string> {
+  return Object.fromEntries(findPaths(data, []).map((path) => [path.join('.') || 'body', unkeepableMessage]))
+}
+
+function findPaths(data: unknown, path: readonly string[]): (readonly string[])[] {
+  if (typeof data === 'string') return isKeepable(data) ? [] : [path]
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([key, value]) =>
+    isKeepable(key) ? findPaths(value, [...path, key]) : [[...path, 'key']],
+  )
 }

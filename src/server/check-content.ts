@@ -1,4 +1,4 @@
-import { openFileStories } from './adapters/file-stories.ts'
+import { openFileStories } from './site/file-stories.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { explainStartFailure } from './start-failure.ts'

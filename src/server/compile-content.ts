@@ -1,5 +1,5 @@
-import { compileStories } from './content/compile-stories.ts'
-import { compiledFile } from './content/compiled-stories.ts'
+import { compileStories } from './site/read-stories.ts'
+import { compiledFile } from './site/find-stories.ts'
 
 /** Run by scripts/prepare.mjs with the folder of the stories, whenever they or the code that reads them have changed. */
 await compileStories({ folder: process.argv[2] ?? '', file: compiledFile })

@@ -1,22 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { chooseFileStore } from './adapters/choose-file-store.ts'
-import type { AccessedBy } from './audit/note-access.ts'
+import { chooseFileStore } from './adapters/file-store.ts'
+import type { AccessedBy } from './audit.ts'
 import { readConfig } from './config.ts'
-import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
-import { createDb, createPool } from './db/connection.ts'
+import { checkKeyring, loadKeyring } from './keyring.ts'
+import { createDb, createPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
-import { formatMessage, formatMessageList } from './forms/format-message.ts'
-import { deleteMessage, listMessages, type MessageChoice, readMessage } from './forms/messages.ts'
+import {
+  deleteMessage,
+  formatMessage,
+  formatMessageList,
+  listMessages,
+  type MessageChoice,
+  readMessage,
+} from './messages/messages.ts'
 import { createLog } from './log.ts'
-import { listSafetyTasks, type OpenSafetyTask } from './questionnaires/list-safety-tasks.ts'
-import { acknowledgeSafetyTask } from './questionnaires/safety-tasks.ts'
+import { acknowledgeSafetyTask, listSafetyTasks, type OpenSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
-import { createSetupLink } from './setup/setup-links.ts'
-import { defaultAccountId } from './settings/read-settings.ts'
-import { clearSecondStepByEmail } from './staff/clear-second-step.ts'
-import { readMessageFile } from './uploads/read-message-file.ts'
+import { createSetupLink } from './practice/setup-links.ts'
+import { defaultAccountId } from './settings.ts'
+import { clearSecondStepByEmail } from './staff/people.ts'
+import { readMessageFile } from './uploads/read-file.ts'
 
 // What can be done on the server too, without a sign-in: npm run practice -- <command>
 
@@ -56,17 +61,23 @@ function describe({ id, since, client, call }: OpenSafetyTask): string {
   ].join('\n')
 }
 
-type Needs = Pick<Service, 'db' | 'keyring' | 'now' | 'files' | 'config'>
-type Given = { id: string; accountId: string; by: AccessedBy; to: string | undefined; choice: MessageChoice }
+type CommandService = Pick<Service, 'db' | 'keyring' | 'now' | 'files' | 'config'>
+type CommandRequest = {
+  id: string
+  accountId: string
+  by: AccessedBy
+  to: string | undefined
+  choice: MessageChoice
+}
 
 /** Each ends with the exit code. */
 const commands = {
-  'safety-tasks': async (service: Needs, given: Given) => {
+  'safety-tasks': async (service: CommandService, given: CommandRequest) => {
     const tasks = await listSafetyTasks(service, given)
     print(tasks.length === 0 ? 'No safety task is waiting.' : tasks.map(describe).join('\n'))
     return 0
   },
-  acknowledge: async (service: Needs, { id, ...given }: Given) => {
+  acknowledge: async (service: CommandService, { id, ...given }: CommandRequest) => {
     const done = await acknowledgeSafetyTask(service, { taskId: id, ...given })
     print(
       done.ok
@@ -75,11 +86,11 @@ const commands = {
     )
     return done.ok ? 0 : 1
   },
-  messages: async (service: Needs, given: Given) => {
+  messages: async (service: CommandService, given: CommandRequest) => {
     print(formatMessageList(await listMessages(service, given), given.choice))
     return 0
   },
-  read: async (service: Needs, given: Given) => {
+  read: async (service: CommandService, given: CommandRequest) => {
     const opened = await readMessage(service, given)
     if (!opened.ok) return (print('There is no such message.'), 1)
     print(formatMessage(opened.value))
@@ -94,7 +105,7 @@ const commands = {
     print(`Its document (${file.name}) is in ${given.to}. Delete it when it is in the client’s record.`)
     return 0
   },
-  'reset-second-step': async ({ db }: Needs, { id, by }: Given) => {
+  'reset-second-step': async ({ db }: CommandService, { id, by }: CommandRequest) => {
     const isReset = await clearSecondStepByEmail(db, id, by)
     print(
       isReset
@@ -103,23 +114,27 @@ const commands = {
     )
     return isReset ? 0 : 1
   },
-  delete: async (service: Needs, given: Given) => {
+  delete: async (service: CommandService, given: CommandRequest) => {
     const done = await deleteMessage(service, given)
     print(done.ok ? 'Deleted.' : 'There is no such message.')
     return done.ok ? 0 : 1
   },
-  'setup-link': async ({ db, config }: Needs) => {
+  'setup-link': async ({ db, config }: CommandService) => {
     const link = await createSetupLink(db, config, { replacesOthers: true })
     print(link ?? 'The practice has an owner already, who can invite others. No link was made.')
     return link === null ? 1 : 0
   },
 } as const
 
-type Command = keyof typeof commands
-const aboutOne: readonly Command[] = ['acknowledge', 'read', 'delete']
-const withoutName: readonly Command[] = ['messages', 'setup-link']
+type PracticeCommand = keyof typeof commands
+const aboutOne: readonly PracticeCommand[] = ['acknowledge', 'read', 'delete']
+const withoutName: readonly PracticeCommand[] = ['messages', 'setup-link']
 
-async function run(command: Command, name: string, given: Pick<Given, 'id' | 'to' | 'choice'>) {
+async function run(
+  command: PracticeCommand,
+  name: string,
+  given: Pick<CommandRequest, 'id' | 'to' | 'choice'>,
+) {
   const config = readConfig(process.env)
   const log = createLog('error')
   const database = await openDatabase(config, log)
@@ -147,7 +162,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [command = '', id = ''] = positionals
-const isCommand = (text: string): text is Command => Object.hasOwn(commands, text)
+const isCommand = (text: string): text is PracticeCommand => Object.hasOwn(commands, text)
 const name = values.by?.trim() ?? ''
 const isWhole =
   isCommand(command) &&

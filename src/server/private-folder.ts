@@ -5,7 +5,7 @@ const readAndWrite = 0o066
 
 /**
  * A folder that no other user of the machine may look into; one that exists already is closed to them. Root's stays open to
- * walk through, and to nothing else, because root runs PostgreSQL as another user (db/embedded/home.ts).
+ * walk through, and to nothing else, because root runs PostgreSQL as another user (db/embedded-home.ts).
  */
 export async function makePrivateFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookingRefusalText } from '#domain/clients/who-may-book.ts'
+import { bookingRefusalText } from '#domain/booking/who-may-book.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { detailsForms } from '#test/support/booking-record.ts'
 import { signUpBody } from '#test/support/newcomers.ts'
@@ -42,6 +42,7 @@ const routes: Record<string, keyof typeof kinds> = {
   [`get ${one}`]: 'holding',
   [`put ${one}`]: 'firstBooking',
   [`patch ${one}`]: 'holding',
+  [`post ${one}:finish`]: 'firstBooking',
   [`delete ${one}`]: 'holding',
   [`post ${one}:resetTimer`]: 'firstBooking',
   [`post ${one}:validate`]: 'clients',

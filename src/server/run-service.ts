@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { type Config, readConfig } from './config.ts'
-import { listSimulations } from './setup/list-simulations.ts'
+import { listSimulations } from './practice/list-simulations.ts'
 import { explainStartFailure } from './start-failure.ts'
-import { type Running, startService } from './start-service.ts'
+import { type RunningService, startService } from './start-service.ts'
 
 const started = performance.now()
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -11,7 +11,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const sameSignalMs = 1_000
 const stopping = new AbortController()
 let stoppingSince = 0
-let running: Running | undefined
+let running: RunningService | undefined
 // Before anything is started: a signal that finds no handler would end this process and leave the built-in database running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {

@@ -1,18 +1,17 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Keyring } from './crypto/keyring.ts'
-import type { Db } from './db/connection.ts'
+import type { Keyring } from './keyring.ts'
+import type { Db } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
-import type { Jobs } from './jobs/queue.ts'
-import type { Content } from './ports/content.ts'
-import type { Crm } from './ports/crm.ts'
-import type { Mailer } from './ports/email.ts'
-import type { FileStore } from './ports/file-store.ts'
-import type { FormsService } from './ports/forms-service.ts'
-import type { PaymentProvider } from './ports/payments.ts'
-import type { SmsSender } from './ports/sms.ts'
-import type { VerificationPort } from './ports/verification.ts'
-import type { VideoProvider } from './ports/video.ts'
+import type { Jobs } from './jobs.ts'
+import type { SiteContent } from './adapters/content.ts'
+import type { Crm } from './adapters/crm.ts'
+import type { Mailer, SmsSender } from './adapters/mail-and-sms.ts'
+import type { FileStore } from './adapters/file-store.ts'
+import type { FormsService } from './adapters/forms-service.ts'
+import type { PaymentProvider } from './adapters/payments.ts'
+import type { VerificationPort } from './adapters/verification.ts'
+import type { VideoProvider } from './adapters/video.ts'
 
 /** What every use case may need, put together once in start-service.ts. */
 export type Service = {
@@ -29,7 +28,7 @@ export type Service = {
   verification: VerificationPort
   payments: PaymentProvider
   video: VideoProvider
-  content: Content
+  content: SiteContent
   /** Null where the practice has none: forms then wait for the practice, and count as not handed over. */
   crm: Crm | null
   /** Null where the practice has none: questionnaires then stay here. */

@@ -1,5 +1,5 @@
-import { ConfigError } from './config/environment.ts'
-import { ContentError } from './content/story-mistake.ts'
+import { ConfigError } from './environment.ts'
+import { ContentError } from './site/story-mistakes.ts'
 import { readText } from './error-details.ts'
 
 /** Why the service did not start, in words that say what to do. */

@@ -1,70 +1,78 @@
 import { getRequestListener } from '@hono/node-server'
-import { openFileStories } from './adapters/file-stories.ts'
-import { createHttpFormsService } from './adapters/http-forms-service.ts'
-import { createPaymentProvider } from './adapters/payment-provider.ts'
-import { createHubSpotCrm } from './adapters/hubspot-crm.ts'
-import { chooseFileStore } from './adapters/choose-file-store.ts'
-import { chooseStories } from './adapters/choose-stories.ts'
-import { createVideoProvider } from './adapters/video-provider.ts'
-import { chooseAdapters } from './adapters/choose-adapters.ts'
-import type { Config } from './config.ts'
-import { compiledFile } from './content/compiled-stories.ts'
-import { createContent } from './content/create-content.ts'
-import { createVisitors } from './booking/visitor.ts'
-import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
-import { watchClinicianChanges } from './clinicians/clinician-changes.ts'
-import { scheduleDepartures } from './clinicians/end-departures.ts'
-import { scheduleAvailabilitySweep } from './clinicians/sweep-availability-changes.ts'
-import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
-import { createDb, createPool } from './db/connection.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open-database.ts'
-import { workOnDocuments } from './documents/work-on-documents.ts'
-import { createNotices } from './db/notices.ts'
+import { createHubSpotCrm } from './adapters/crm.ts'
+import { chooseFileStore } from './adapters/file-store.ts'
+import { createHttpFormsService } from './adapters/forms-service.ts'
+import {
+  createOutboxMailer,
+  createOutboxSms,
+  createSmtpMailer,
+  createTwilioSms,
+  type Mailer,
+  missingMailer,
+  missingSms,
+  type SmsSender,
+} from './adapters/mail-and-sms.ts'
+import {
+  createHttpVerification,
+  createTestCardVerification,
+  createUnverifiedCards,
+  type VerificationPort,
+} from './adapters/verification.ts'
+import { createVideoProvider } from './adapters/video.ts'
 import { createApp } from './app.ts'
-import { listen } from './http/listen.ts'
-import { loadBuiltWeb, loadChangingWeb } from './pages/web-build.ts'
-import { mountPages } from './pages/mount-pages.ts'
-import { showDrafts } from './pages/show-drafts.ts'
-import { createPageCache } from './pages/page-cache.ts'
-import { scheduleHoldSweep } from './booking/sweep-holds.ts'
-import { createAccount } from './identity/create-account.ts'
-import { createIdentity } from './identity/identity.ts'
-import { startJobs } from './jobs/queue.ts'
-import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
-import { workOnFormHandOvers } from './forms/hand-over.ts'
-import { scheduleSuspectedSweep } from './forms/sweep-suspected.ts'
-import { workOnMessages } from './forms/tell-of-messages.ts'
-import { workOnInviteEmails } from './office/invite-emails.ts'
-import { keepLegalTexts } from './office/legal-versions.ts'
-import { workOnEmailVerifications } from './identity/email-verification.ts'
-import { workOnClientReminders } from './client-page/remind-client.ts'
-import { workOnSeriesEmails } from './emails/series-emails.ts'
+import { scheduleAvailabilitySweep, watchClinicianChanges } from './booking/availability-changes.ts'
+import { createVisitors } from './booking/booking-actor.ts'
+import { scheduleHoldSweep } from './booking/holds.ts'
+import { policiesInForce } from './clients/policies.ts'
+import { workOnClientReminders } from './clients/remind-client.ts'
+import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
+import { scheduleDepartures } from './clinicians/departures.ts'
+import type { Config } from './config.ts'
+import { createDb, createPool, type Db } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { createNotices } from './db/notices.ts'
+import { openDatabase } from './db/open-database.ts'
+import { scheduleCalendarReading } from './diary/outside-calendars.ts'
+import { workOnInviteEmails } from './emails/invite-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
-import { createLog } from './log.ts'
-import { workOnCharges } from './money/ask-for-charge.ts'
-import { workOnRefunds } from './money/ask-for-refund.ts'
-import { workOnChargeEmails } from './money/send-charge-email.ts'
-import { scheduleChargeSweep } from './money/sweep-charges.ts'
-import { workOnDetachedCards } from './payments/detach-card.ts'
+import { workOnSeriesEmails } from './emails/series-emails.ts'
+import { scheduleKeySweep } from './http/idempotency.ts'
+import { listen } from './http/listen.ts'
+import { startJobs } from './jobs.ts'
+import { checkKeyring, loadKeyring } from './keyring.ts'
+import { createLog, logSlowTurns } from './log.ts'
+import { workOnFormHandOvers } from './messages/hand-over.ts'
+import { scheduleSuspectedSweep, workOnMessages } from './messages/tell-of-messages.ts'
+import { scheduleChargeSweep, workOnCharges, workOnRefunds } from './money/ask-provider.ts'
+import { workOnChargeEmails } from './money/charge-email.ts'
+import { createPaymentProvider } from './money/payment-provider.ts'
+import { scheduleReconciliation } from './money/reconciliation.ts'
+import { workOnDetachedCards } from './money/saved-card.ts'
 import { handlePaymentEvent } from './payments/handle-payment-event.ts'
-import { workOnLateEmails } from './payments/send-late-email.ts'
+import { workOnLateEmails } from './payments/late-email.ts'
+import { keepLegalTexts } from './practice/legal-versions.ts'
+import { createSetupLink } from './practice/setup-links.ts'
 import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
 import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questionnaires.ts'
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
-import { policiesInForce } from './policies/policies-in-force.ts'
-import type { Service } from './service.ts'
-import { followPractice } from './settings/follow-practice.ts'
+import { workOnDocuments } from './receipts/issue-document.ts'
 import { workOnLeaving } from './room/leave-provider.ts'
 import { scheduleRoomSweep } from './room/sweep-rooms.ts'
-import { createSetupLink } from './setup/setup-links.ts'
-import { saveAuthenticator } from './staff/authenticator-store.ts'
-import { scheduleStaffSweep } from './staff/sweep-staff.ts'
-import { scheduleReconciliation } from './takings/reconcile-nightly.ts'
+import type { Service } from './service.ts'
+import { followPractice } from './settings.ts'
+import { createAccount } from './sign-in/account-store.ts'
+import { workOnEmailVerifications } from './sign-in/email-verification.ts'
+import { createIdentity } from './sign-in/issuer.ts'
+import { createContent } from './site/content.ts'
+import { openFileStories } from './site/file-stories.ts'
+import { compiledFile } from './site/find-stories.ts'
+import { createPageCache, showDrafts } from './site/page-cache.ts'
+import { loadBuiltWeb, loadChangingWeb, mountPages } from './site/pages.ts'
+import { chooseStories } from './site/storyblok-stories.ts'
+import { saveAuthenticator } from './staff/authenticator.ts'
+import { scheduleStaffSweep } from './staff/staff-sessions.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
-import { scheduleCalendarReading } from './working-time/calendars/read-calendar.ts'
-import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** A public demonstration forgets every night what strangers typed. */
 async function scheduleWipe(service: Service) {
@@ -94,7 +102,7 @@ async function loadDemo(
   })
 }
 
-export type Running = {
+export type RunningService = {
   address: string
   /** Where the first owner is made, while there is none. */
   setupLink: string | null
@@ -105,7 +113,7 @@ export type Running = {
 export async function startService(
   config: Config,
   { development, signal }: { development: boolean; signal: AbortSignal },
-): Promise<Running> {
+): Promise<RunningService> {
   const undo: (() => Promise<void>)[] = []
   /** What `stop` undoes, the last first. A start that is no longer wanted ends here. */
   const onStop = (...steps: (() => Promise<void>)[]) => {
@@ -191,10 +199,9 @@ export async function startService(
     const index = createAvailabilityIndex(service)
     // Built while the first visitors arrive; the listing waits for it, everything else does not.
     index.fresh().catch(() => log.warn('the availability index will be built by the first listing'))
-    const watchdog = startWatchdog({ log, deadAfterSeconds: config.WATCHDOG_SECONDS })
-    onStop(watchdog.stop)
-    const { inFlight } = watchdog
-    const app = createApp(service, { development, isStopping: () => stopping, index, inFlight })
+    const endWatch = logSlowTurns(log)
+    onStop(async () => endWatch())
+    const app = createApp(service, { development, isStopping: () => stopping, index })
     identity.mount(app)
     const changing = development ? await loadChangingWeb() : null
     mountPages(app, {
@@ -215,5 +222,23 @@ export async function startService(
   } catch (error) {
     await stopAll()
     throw error
+  }
+}
+
+type Adapters = { mailer: Mailer; sms: SmsSender; verification: VerificationPort }
+
+/** The real provider where one is set up; otherwise a stand-in, or nothing at all where strangers come. */
+function chooseAdapters(config: Config, db: Db): Adapters {
+  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, twilio, verification, areSimulationsOpen } = config
+  if (!areSimulationsOpen)
+    return {
+      mailer: SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL) : missingMailer,
+      sms: twilio ? createTwilioSms(twilio) : missingSms,
+      verification: verification ? createHttpVerification(verification) : createUnverifiedCards(),
+    }
+  return {
+    mailer: SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL) : createOutboxMailer(db),
+    sms: twilio ? createTwilioSms(twilio) : createOutboxSms(db),
+    verification: verification ? createHttpVerification(verification) : createTestCardVerification(),
   }
 }

@@ -2,13 +2,12 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { cacheablePageHeader } from '#contract/page-cache.ts'
-import { nonceContext, readSheetContext } from './api/request-context.ts'
+import { nonceContext, readSheetContext } from './api/load-api.ts'
 import { PageNonce } from './site/page-nonce.ts'
-import { abortWith } from './abort-with.ts'
-import { readPageSheets } from './site/read-page-sheets.ts'
-import { InlineSheets } from './site/style-sheets.tsx'
+import { abortWith } from './api/abort-with.ts'
+import { InlineSheets, readPageSheets } from './site/style-sheets.tsx'
 
-export { requestContext } from './api/request-context.ts'
+export { requestContext } from './api/load-api.ts'
 // The server renders with this build's own router: in development Vite loads another copy than Node would.
 export { createRequestHandler } from 'react-router'
 

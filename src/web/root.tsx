@@ -10,18 +10,16 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
-import { loadSettings } from './api/load-settings.ts'
+import { loadSettings } from './api/load-api.ts'
 import type { RootData } from './api/settings.ts'
-import { loadFooter } from './blocks/load-story.ts'
-import { EarlyInputScript } from './early/early-input-script.tsx'
-import { TakeOver } from './early/take-over.tsx'
+import { loadFooter } from './content/load-story.ts'
+import { EarlyInputScript, TakeOver } from './site/early-input.tsx'
 import { ErrorPage } from './site/error-page.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { PageNonce } from './site/page-nonce.ts'
 import { StyleSheets } from './site/style-sheets.tsx'
 import iconUrl from './ui/art/mark.svg?url&no-inline'
 import frauncesUrl from './ui/fonts/fraunces-latin.woff2?url'
-import { themeColors } from './ui/theme-colors.ts'
 import themeUrl from './ui/theme.css?url'
 
 // By address, so that no script that arrives later brings the style sheet a second time.
@@ -71,3 +69,6 @@ export default function Root() {
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />
 }
+
+/** The page's ground (`--page` of tokens.css) where the browser asks for it outside the style sheet. */
+const themeColors = { light: '#faf7f2', dark: '#111819' } as const

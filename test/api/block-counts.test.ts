@@ -2,20 +2,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiInput } from '#contract/api-types.ts'
+import type { ApiInput } from '#contract/endpoints.ts'
 import type { Operation } from '#contract/api-paths.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { type Concern, concernCodes } from '#domain/clinicians/concerns.ts'
+import { type Concern, concernCodes } from '#domain/clinicians/vocabularies.ts'
 import { publishedRates } from '#domain/fees/rates.ts'
 import { createClinicianApp } from '#server/clinicians/clinician-app.fixture.ts'
-import { loadApiOrNull } from '#web/api/load-api.ts'
-import { requestContext } from '#web/api/request-context.ts'
-import type { LoadedBlock } from '#web/blocks/block-props.ts'
-import { Blocks } from '#web/blocks/blocks.tsx'
-import { loadPsychologists } from '#web/blocks/people/load-psychologists.ts'
-import { loadSpecialisations } from '#web/blocks/people/load-specialisations.ts'
-import { type Ask, loadListing, loadPage } from '#web/discovery/listing/load-listing.ts'
+import { loadApiOrNull, requestContext } from '#web/api/load-api.ts'
+import type { LoadedBlock } from '#web/content/block-props.ts'
+import { Blocks } from '#web/content/blocks.tsx'
+import { loadPsychologists, loadSpecialisations } from '#web/content/load-blocks.ts'
+import { type AskOperation, loadListing, loadPage } from '#web/find/listing/load-listing.ts'
 import { addClinician, addHours, addType } from '../support/clinicians.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
@@ -55,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const ask: Ask = <Name extends Operation>(name: Name, input: ApiInput<Name>) =>
+const ask: AskOperation = <Name extends Operation>(name: Name, input: ApiInput<Name>) =>
   loadApiOrNull(context, name, input)
 
 /** How many the list at this address says that it has, and how many cards its pages have together. */

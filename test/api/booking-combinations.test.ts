@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
-import { type RecordType, recordTypeCodes } from '#domain/clients/record-type.ts'
+import { onBehalfOfCodes, type RecordType, recordTypeCodes } from '#domain/clients/on-behalf-of.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { bookedState, emergencyFirst } from '#test/support/booked-state.ts'
 import {

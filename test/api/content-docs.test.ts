@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { deliveredBlocks } from '#contract/content.ts'
-import { parseStory } from '#server/content/parse-story.ts'
+import { parseStory } from '#server/site/parse-story.ts'
 
 it('docs/content.md has an example of each block, and none with a mistake', async () => {
   const docs = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'content.md'), 'utf8')

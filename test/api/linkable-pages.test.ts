@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkablePages } from '#contract/story-paths.ts'
+import { linkablePages } from '#contract/content-paths.ts'
 import { pageAddresses } from '#test/support/page-addresses.ts'
 
 it('every page that a story may link to is one of the router’s', () => {

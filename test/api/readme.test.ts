@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { environmentSchema } from '#server/config/environment.ts'
+import { environmentSchema } from '#server/environment.ts'
 
 it('every variable that is read is in the README’s table, and no other', async () => {
   const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signInProblems } from '#contract/identity.ts'
-import { signInPauses } from '#domain/clients/sign-in-pauses.ts'
+import { signInProblems } from '#contract/sign-in-form.ts'
+import { signInPauses } from '#domain/clients/credentials.ts'
 import { type Read, readScreenTexts, readStories } from '../support/screen-texts.ts'
 
 /** Stilted sentences that a review found, each beside the better one that took its place. */
@@ -77,7 +77,7 @@ const besideTheirRule = [
   'Must be at most 600 minutes',
   'Must be at least 1 minute',
   '1 minute left',
-  signInProblems.tooMany, // server/identity/sign-in.test.ts
+  signInProblems.tooMany, // server/sign-in/sign-in.test.ts
   signInProblems.paused,
 ]
 

@@ -161,7 +161,7 @@ test.describe('signed in', () => {
     )
     await expect(bookButton(panel)).toHaveCount(0)
     await expect(freeDays(panel)).toHaveCount(0)
-    // Nor in the middle of a booking: each page and its guard are in src/web/booking/frame/guards.test.ts.
+    // Nor in the middle of a booking: each page and its guard are in src/web/book/frame/guards.test.ts.
     await page.goto('/gp/signup')
     await expect(page.getByTestId('guard')).toContainText('You are currently logged in as a psychologist')
     await expect(page.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()

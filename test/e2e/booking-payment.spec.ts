@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
-import { testCards, type TestOutcome } from '#domain/payments/test-cards.ts'
+import { testCards, type TestOutcome } from '#domain/money/test-cards.ts'
 import { openPayment, preparePayment } from '#test/support/open-payment.ts'
 import { readProfile } from '#test/support/booking-record.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { gpBlockMessages, reviewWarning } from '#domain/gp/surveys-due.ts'
+import { gpBlockMessages, reviewWarning } from '#domain/gp/booking-rules.ts'
 import {
   choicePanel,
   chooseTime,

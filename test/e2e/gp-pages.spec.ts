@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { incompleteSurveysHeading } from '#domain/gp/surveys-due.ts'
+import { incompleteSurveysHeading } from '#domain/gp/booking-rules.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { letRunOut } from '#test/support/e2e-database.ts'
 import { signInSeenClient } from '#test/support/gp-client.ts'

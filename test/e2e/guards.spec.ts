@@ -10,7 +10,7 @@ const guard = (page: Page) => page.getByTestId('guard')
 const guardTitle = (page: Page) => guard(page).getByRole('heading', { level: 1 })
 const clock = (page: Page) => page.getByRole('complementary', { name: 'Your appointment' }).getByRole('timer')
 
-/** Which guard stands before which page, for whom: src/web/booking/frame/guards.test.ts. */
+/** Which guard stands before which page, for whom: src/web/book/frame/guards.test.ts. */
 test.describe('a page that is opened on its own', () => {
   test('finds no booking, says so accessibly, and without scripts what it needs', async ({
     page,

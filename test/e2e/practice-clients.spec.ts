@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dass21Items } from '#domain/surveys/dass21-items.ts'
+import { dass21Items } from '#domain/questionnaires/dass21.ts'
 import { signInByRequests } from '#test/support/api-sign-in.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { signUpByRequests } from '#test/support/open-booking.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { mhtp } from '#domain/questionnaires/treatment-plan.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
 import { endHoldIn, letRunOut } from '#test/support/e2e-database.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'

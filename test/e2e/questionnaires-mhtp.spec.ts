@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { mhtp } from '#domain/questionnaires/treatment-plan.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { neutralSite } from '#contract/quick-exit.ts'
+import { neutralSite } from '#contract/page-paths.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { neutralSite } from '#contract/quick-exit.ts'
+import { neutralSite } from '#contract/page-paths.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { endHoldIn, letRunOut } from '#test/support/e2e-database.ts'
 import { openGpSurvey } from '#test/support/open-gp-survey.ts'

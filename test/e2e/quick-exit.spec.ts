@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { neutralSite } from '#contract/quick-exit.ts'
+import { neutralSite } from '#contract/page-paths.ts'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
 import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'

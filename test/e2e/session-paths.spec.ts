@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { neutralSite } from '#contract/quick-exit.ts'
+import { neutralSite } from '#contract/page-paths.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAsked } from '#domain/questionnaires/asked.ts'
+import {
+  type Answers,
+  isQuestionAsked,
+  listQuestions,
+  type Question,
+} from '#domain/questionnaires/questionnaire.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
-import { type Answers, listQuestions, type Question } from '#domain/questionnaires/questionnaire.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { readPrinted, readRows, readStored } from '#test/support/everything-kept.ts'
@@ -27,7 +31,7 @@ function choose(code: QuestionnaireCode, pick: (options: readonly string[], ques
   const questions = questionsOf(code)
   const answers: Record<string, string> = {}
   for (const question of questions) {
-    if (!isAsked(question, answers, questions)) continue
+    if (!isQuestionAsked(question, answers, questions)) continue
     const options =
       question.kind === 'postcode' ? ['2042', '0872', '7250'] : question.options?.map((each) => each.code)
     if (options) answers[question.key] = pick(options, question)

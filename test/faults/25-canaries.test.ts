@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { listQuestions } from '#domain/questionnaires/questionnaire.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
-import { attachSubmissions } from '#server/submissions/submission-store.ts'
+import { attachSubmissions } from '#server/clients/submissions.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { addBooking } from '#test/support/booked-client.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'

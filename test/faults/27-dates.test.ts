@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { appointmentStatus } from '#domain/booking/own-appointment.ts'
-import { cancellationOutcome, noticeEndsAt } from '#domain/booking/attendance.ts'
-import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
-import { isAttendedGpInitial } from '#domain/booking/last-appointments.ts'
-import { nearestSlots } from '#domain/booking/nearest-slots.ts'
-import { findSlots } from '#domain/booking/slots.ts'
+import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
+import { cancellationOutcome, noticeEndsAt } from '#domain/diary/attendance.ts'
+import { bookingWindow, latestTooSoon } from '#domain/diary/booking-window.ts'
+import { isAttendedGpInitial } from '#domain/gp/booking-rules.ts'
+import { nearestSlots } from '#domain/diary/other-times.ts'
+import { findSlots } from '#domain/diary/slots.ts'
 import {
   addMonths,
   dayNumberOfIso,
@@ -14,16 +14,16 @@ import {
   toIsoWeekday,
 } from '#domain/time/calendar.ts'
 import { formatDay, formatTimeAt } from '#domain/time/format.ts'
-import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
-import { createInstantWriter, formatClock } from '#domain/time/instant-writer.ts'
 import {
   dateOfEpochMinute,
+  gmtOffsetLabel,
+  isWithinTwelveMonths,
   localDayAt,
   localMinuteAt,
   spanOfDays,
   startOfDay,
 } from '#domain/time/local-time.ts'
-import { isWithinTwelveMonths } from '#domain/time/twelve-months.ts'
+import { createInstantWriter, formatClock } from '#domain/time/instant-writer.ts'
 import { zoneRules } from '#domain/time/zone-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { dates, quickest, zones } from '#test/support/fuzz/dates.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { demoMailDomain } from '#domain/identifiers/demo-mail.ts'
+import { demoMailDomain } from '#domain/identifiers/person.ts'
 import { verificationMessages } from '#domain/identifiers/verification.ts'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addPerson } from '#test/support/people.ts'

@@ -3,8 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiPaths, type Operation } from '#contract/api-paths.ts'
-import { type OwnMoneyOperation, ownMoneyPaths } from '#contract/own-money-paths.ts'
-import { endSignIns } from '#server/identity/end-sign-ins.ts'
+import { endSignIns } from '#server/sign-in/sign-ins.ts'
 import { account } from '#test/support/booking-world.ts'
 import { addPerson, goodPassword } from '#test/support/people.ts'
 import { startServerCluster } from '#test/support/server-cluster.ts'
@@ -34,10 +33,7 @@ const openBrowser = (server = 0) =>
   createBrowser({ request: (path, init) => ask(server, path, init) }, cluster.config.PUBLIC_URL)
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
-const paths = { ...apiPaths, ...ownMoneyPaths }
-type Personal = Operation | OwnMoneyOperation
-
-const takesAnyone: Personal[] = [
+const takesAnyone: Operation[] = [
   'listClinicians',
   'readAvailability',
   'readGpAvailability',
@@ -48,7 +44,7 @@ const takesAnyone: Personal[] = [
   'releaseReservation',
 ]
 /** Every operation that needs a token, read from the table so that a new one is among them. */
-const personal = (Object.keys(paths) as Personal[]).filter(
+const personal = (Object.keys(apiPaths) as Operation[]).filter(
   (name) =>
     'errors' in endpoints[name] &&
     (endpoints[name].errors as readonly string[]).includes('unauthenticated') &&
@@ -59,7 +55,7 @@ const personal = (Object.keys(paths) as Personal[]).filter(
 async function statusesOf(token: string, operations = personal): Promise<number[]> {
   const answers = await Promise.all(
     operations.flatMap((name) => {
-      const [method = '', path = ''] = paths[name].split(' ')
+      const [method = '', path = ''] = apiPaths[name].split(' ')
       const address = `/api${path.replace('{accountId}', account).replaceAll(/\{\w+\}/g, randomUUID())}`
       const init = { method, headers: { ...bearing(token), 'content-type': 'application/json' } }
       return [0, 1].map((server) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setOutcome } from '#server/diary/set-outcome.ts'
-import { issueDocument } from '#server/documents/issue-document.ts'
+import { issueDocument } from '#server/receipts/issue-document.ts'
 import { expectNoGaps } from '#test/support/document-agreement.ts'
 import {
   type Death,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FundingMethod, fundingMethodCodes, methods } from '#domain/funding/methods.ts'
-import type { Requirement } from '#domain/funding/requirements.ts'
+import type { Requirement } from '#domain/booking/requirements.ts'
 import { quoteSession } from '#domain/fees/quote.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identifierMessages } from '#domain/identifiers/messages.ts'
-import { isKeepable, unkeepableMessage } from '#domain/text/storable-text.ts'
-import { matchingFormId } from '#domain/matching/form-fields.ts'
+import { identifierMessages } from '#domain/identifiers/checked.ts'
+import { isKeepable, unkeepableMessage } from '#domain/text.ts'
+import { matchingFormId } from '#domain/matching/crm-fields.ts'
 import { addClients } from '#test/support/server-cluster.ts'
 import {
   bodiesOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identifierMessages } from '#domain/identifiers/messages.ts'
+import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { account } from '#test/support/booking-world.ts'
 import { fictionalMobile, newEmail, signUpBody } from '#test/support/newcomers.ts'
 import { addPractice } from '#test/support/people.ts'

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadIdentityKeys } from '#server/identity/identity-keys.ts'
+import { loadIdentityKeys } from '#server/sign-in/identity-keys.ts'
 import { accessTokenFor, addSignIn } from '#test/support/access-token.ts'
 import { account } from '#test/support/booking-world.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'

@@ -14,7 +14,7 @@ import {
   makeZip,
 } from '#domain/uploads/sample-files.fixture.ts'
 import { largestUpload } from '#domain/uploads/upload-rules.ts'
-import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
+import { createDiskFileStore } from '#server/adapters/file-store.ts'
 import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'

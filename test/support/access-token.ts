@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { claimNames } from '#contract/token-claims.ts'
+import { claimNames } from '#contract/issuer.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
-import { loadIdentityKeys, signingAlgorithm } from '#server/identity/identity-keys.ts'
-import { hashed } from '#server/identity/oidc-names.ts'
-import { signInIdOf } from '#server/identity/read-sign-in.ts'
+import { loadIdentityKeys, signingAlgorithm } from '#server/sign-in/identity-keys.ts'
+import { hashed } from '#server/sign-in/oidc-store.ts'
+import { signInIdOf } from '#server/sign-in/sign-ins.ts'
 import type { Service } from '#server/service.ts'
 
 type Bearer = { subject: string; role?: UserRole }

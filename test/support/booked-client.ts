@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import { account } from './booking-world.ts'
 
 type NewClient = { firstName?: string; lastName?: string; dateOfBirth?: string; hasSavedCard?: boolean }

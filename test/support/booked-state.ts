@@ -1,6 +1,5 @@
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
-import { type FundingForm, mapDetails } from '#domain/funding/forms.ts'
-import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { type FundingForm, type FundingMethod, mapDetails, methods } from '#domain/funding/methods.ts'
 import type { BookingCombination, Referral } from './booking-combinations.ts'
 import { details, detailsForms } from './booking-record.ts'
 import { otherPeople } from './pages/booking-forms.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordType } from '#domain/clients/record-type.ts'
+import type { RecordType } from '#domain/clients/on-behalf-of.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { createApp } from '#server/app.ts'
 import { accessTokenFor } from './access-token.ts'

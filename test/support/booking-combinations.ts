@@ -1,5 +1,4 @@
-import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
-import type { RecordType } from '#domain/clients/record-type.ts'
+import type { OnBehalfOf, RecordType } from '#domain/clients/on-behalf-of.ts'
 import { type FundingMethod, fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 
 export type Referral = 'gpSends' | 'uploaded' | 'none'

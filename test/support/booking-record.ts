@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { ownAppointmentSchema, ownProfileSchema } from '#contract/clients.ts'
-import { fundingDetails, type FundingDetails } from '#domain/funding/forms.ts'
-import { type FundingMethod, methods } from '#domain/funding/methods.ts'
-import type { Requirement } from '#domain/funding/requirements.ts'
+import { fundingDetails, type FundingDetails, type FundingMethod, methods } from '#domain/funding/methods.ts'
+import type { Requirement } from '#domain/booking/requirements.ts'
 import type { Api } from './page-api.ts'
 
 export type OwnProfile = z.infer<typeof ownProfileSchema>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { appointmentTypeSchema, Availability, ReservationView } from '#contract/booking.ts'
 import type { ClinicianList } from '#contract/clinicians.ts'
-import type { RecordType } from '#domain/clients/record-type.ts'
+import type { RecordType } from '#domain/clients/on-behalf-of.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { featuredPsychologists } from '#demo/clinicians/featured-psychologists.ts'

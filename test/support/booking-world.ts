@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ClaimType } from '#domain/funding/claim-types.ts'
-import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { type ClaimType, type FundingMethod, methods } from '#domain/funding/methods.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, instantOfLocalMinute, localDayAt } from '#domain/time/local-time.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addPractice } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Quote } from '#domain/fees/quote.ts'
-import type { ChargeKind, ChargePayer, ChargeState } from '#domain/money/charge-states.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { ChargeKind, ChargePayer, ChargeState } from '#domain/money/charges.ts'
+import type { Db } from '#server/db/database.ts'
 import { account, type addBookable } from './booking-world.ts'
 import { addClient, addSession } from './diary-world.ts'
 

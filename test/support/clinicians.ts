@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addPractice } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { type ImportedRecord, importRecords } from '#server/clients/import-records.ts'
-import { type FundingDetails, mapDetails } from '#domain/funding/forms.ts'
+import { type ImportedRecord, importRecords } from '#server/clients/record-parts.ts'
+import { type FundingDetails, mapDetails } from '#domain/funding/methods.ts'
 import type { Service } from '#server/service.ts'
 import { detailsForms } from './booking-record.ts'
 

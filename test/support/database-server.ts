@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#server/db/embedded/cluster.ts'
+import { startEmbedded } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {

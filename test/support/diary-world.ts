@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
-import type { ReferralStatus } from '#domain/clients/referral.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import { account } from './booking-world.ts'
 import { addPractice } from './people.ts'
 

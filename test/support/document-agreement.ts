@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OwnReceipt } from '#contract/receipts.ts'
+import type { OwnReceipt } from '#contract/own-money.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { createMoneyWorld } from './money-world.ts'
 
@@ -32,7 +32,7 @@ async function read({ db }: World, chargeId: string) {
   return { documents, held }
 }
 
-/** How the ledger lets a document that is paid stand: see src/domain/receipts/document-state.ts. */
+/** How the ledger lets a document that is paid stand: see src/domain/receipts/document-forms.ts. */
 function paidState({ paid, given, isByInvoice }: Ledger): OwnReceipt['state'] {
   // What went back then is a card payment that was one too many.
   if (given === 0 || isByInvoice) return 'paid'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import type { createMoneyWorld } from './money-world.ts'
 
 export const hourMs = 3_600_000

@@ -1,6 +1,10 @@
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
-import { isAsked } from '#domain/questionnaires/asked.ts'
-import { type Answers, listQuestions, type Question } from '#domain/questionnaires/questionnaire.ts'
+import {
+  type Answers,
+  isQuestionAsked,
+  listQuestions,
+  type Question,
+} from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { cardExpiry, details } from './booking-record.ts'
 import type { Someone } from './booking-record.ts'
@@ -11,7 +15,7 @@ export function goodAnswers(code: QuestionnaireCode, fixed: Answers = {}): Recor
   const questions = listQuestions(findQuestionnaire(code))
   const answers: Record<string, string> = {}
   for (const question of questions)
-    if (isAsked(question, answers, questions))
+    if (isQuestionAsked(question, answers, questions))
       answers[question.key] = fixed[question.key] ?? goodAnswer(code, question)
   return answers
 }

@@ -1,12 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { accessLog } from '#server/http/access-log.ts'
-import type { AppEnv } from '#server/http/environment.ts'
+import { accessLog, sameOriginOnly, securityHeaders } from '#server/http/middleware.ts'
+import type { AppEnv } from '#server/http/context.ts'
 import { operations } from '#server/http/operations.ts'
-import { sameOriginOnly } from '#server/http/same-origin.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
-import { answerUnexpected } from '#server/http/unexpected.ts'
-import { createIdentity } from '#server/identity/identity.ts'
-import { identityRoutes } from '#server/identity/routes.ts'
+import { answerUnexpected } from '#server/http/problem.ts'
+import { createIdentity } from '#server/sign-in/issuer.ts'
+import { identityRoutes } from '#server/sign-in/routes.ts'
 import type { Service } from '#server/service.ts'
 
 /** The issuer and its one API route behind the middleware of every request, without the rest of the product. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs.ts'
 
 /** Jobs that stay in a table, in the transaction that queues them, until a test runs them. */
 export function jobsInTable(db: Db): Jobs {

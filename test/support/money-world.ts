@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { type LaterOutcome, toSimulatedCustomer } from '#domain/payments/test-cards.ts'
+import { type SavedCardOutcome, toSimulatedCustomer } from '#domain/money/test-cards.ts'
 import { createApp } from '#server/app.ts'
-import { issueDocument } from '#server/documents/issue-document.ts'
-import { askForCharge } from '#server/money/ask-for-charge.ts'
-import { askForRefund } from '#server/money/ask-for-refund.ts'
-import { sendChargeEmail } from '#server/money/send-charge-email.ts'
-import { documentQueue } from '#server/receipts/queue-document.ts'
+import { issueDocument } from '#server/receipts/issue-document.ts'
+import { askForCharge, askForRefund } from '#server/money/ask-provider.ts'
+import { sendChargeEmail } from '#server/money/charge-email.ts'
+import { documentQueue } from '#server/money/queue-documents.ts'
 import { accessTokenFor } from './access-token.ts'
 import { addBookable } from './booking-world.ts'
 import { addClient, addSession } from './diary-world.ts'
@@ -22,7 +21,7 @@ type Call = {
   headers?: Record<string, string>
   token?: string
 }
-type World = { card?: LaterOutcome | 'none'; funding?: FundingMethod; start?: Date; isGP?: boolean }
+type World = { card?: SavedCardOutcome | 'none'; funding?: FundingMethod; start?: Date; isGP?: boolean }
 
 /** The app with an office and jobs that run when a test says so. Cards are charged at once, unless told otherwise. */
 export async function createMoneyWorld(environment: Record<string, string> = {}) {
@@ -150,4 +149,4 @@ export async function createMoneyWorld(environment: Record<string, string> = {})
   }
 }
 
-const lastFourOf = (card: LaterOutcome): string => (card === 'refundFails' ? '5126' : '4242')
+const lastFourOf = (card: SavedCardOutcome): string => (card === 'refundFails' ? '5126' : '4242')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import { account } from './booking-world.ts'
 import { addPractice, goodPassword } from './people.ts'
 

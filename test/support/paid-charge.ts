@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Quote } from '#domain/fees/quote.ts'
 import { rebateQuote } from '#domain/receipts/document.fixture.ts'
-import { sealReferrer } from '#server/client-page/referral-letters.ts'
-import { type Storable, sealParts } from '#server/clients/record-parts.ts'
-import type { Db } from '#server/db/connection.ts'
+import { sealReferrer } from '#server/clients/referral-letters.ts'
+import { type PartsToStore, sealParts } from '#server/clients/record-parts.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Service } from '#server/service.ts'
 import { addBooking } from './booked-client.ts'
@@ -28,7 +28,7 @@ export async function completeForClaims(
     .values({ clinician_id: clinicianId, location: 'Marrickville', provider_number: newProviderNumber() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const medicare: Storable['medicare'] = {
+  const medicare: PartsToStore['medicare'] = {
     number: '2950975362',
     irn: '1',
     expiryDate: '2030-01',

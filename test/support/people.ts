@@ -1,6 +1,6 @@
-import { insertAccount } from '#server/identity/create-account.ts'
-import { hashPassword } from '#server/identity/password-hash.ts'
-import type { Db } from '#server/db/connection.ts'
+import { insertAccount } from '#server/sign-in/account-store.ts'
+import { hashPassword } from '#server/sign-in/passwords.ts'
+import type { Db } from '#server/db/database.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 
 export const goodPassword = 'Quiet-wattle-grove-27!'

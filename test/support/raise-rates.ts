@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import { sydneyTime } from './booking-world.ts'
 
 /**

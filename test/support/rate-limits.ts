@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Sets every counter of a limit, in this window and the next, so that no test depends on when a window ends. Not for limits that slide. */
 export async function setHits(db: Db, name: string, hits: number): Promise<void> {

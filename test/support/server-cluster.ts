@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/database.ts'
 import { accessTokenFor } from './access-token.ts'
 import { account } from './booking-world.ts'
 import { completeRecords } from './complete-record.ts'

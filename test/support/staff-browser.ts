@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { demoEmail } from './log-in-form.ts'
 import { databaseUrl } from './e2e-database.ts'
 
-/** Which demo person is meant: src/demo/clients/demo-accounts.ts. */
+/** Which demo person is meant: src/demo/demo-people.ts. */
 const mailboxes = {
   owner: 'owner',
   administrator: 'administrator',

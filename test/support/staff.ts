@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
-import { passSecondFactor, startStaffSession, findStaffSession } from '#server/staff/session-store.ts'
+import { passSecondFactor, startStaffSession, findStaffSession } from '#server/staff/staff-sessions.ts'
 import type { Service } from '#server/service.ts'
 import { addPractice } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { openPart, type RecordPart, sealedColumn, type Stored } from '#server/clients/record-parts.ts'
+import { openPart, type RecordPart, sealedColumn, type StoredParts } from '#server/clients/record-parts.ts'
 import type { Service } from '#server/service.ts'
 
 /** A part of a client's record as it is stored: more than any screen shows of it. */
@@ -6,7 +6,7 @@ export async function readStoredPart<Part extends RecordPart>(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   clientId: string,
   part: Part,
-): Promise<Stored[Part] | null> {
+): Promise<StoredParts[Part] | null> {
   const row = await db
     .selectFrom('client_records')
     .selectAll()

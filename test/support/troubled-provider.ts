@@ -1,6 +1,6 @@
-import { createSimulatorPayments } from '#server/adapters/simulator-payments.ts'
+import { createSimulatorPayments } from '#server/money/payment-provider.ts'
 import { handlePaymentEvent } from '#server/payments/handle-payment-event.ts'
-import { type MoneyEvent, PaymentProviderFailed } from '#server/ports/payments.ts'
+import { type MoneyEvent, PaymentProviderFailed } from '#server/adapters/payments.ts'
 import type { Service } from '#server/service.ts'
 
 /** How a provider behaves: its event comes before its answer, after it, twice or never; it is away before it acts, or after. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { createVisitors } from '#server/booking/visitor.ts'
-import type { AppEnv } from '#server/http/environment.ts'
+import { createVisitors } from '#server/booking/booking-actor.ts'
+import type { AppEnv } from '#server/http/context.ts'
 import type { Service } from '#server/service.ts'
 
 /** Of a browser that is new here, as a page gives it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostAffected } from '#domain/booking/most-affected.ts'
+import { mostAffected } from '#domain/diary/hours-change.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 
@@ -51,7 +51,7 @@ export const toldSchema = z.object({
   unreached: z.number().int().describe('Clients whom no email reaches: the practice tells them itself'),
 })
 
-export type Told = z.infer<typeof toldSchema>
+export type ClientsTold = z.infer<typeof toldSchema>
 
 /** What was done, in sessions. */
 export const settledSessionsSchema = toldSchema.extend({
@@ -64,3 +64,27 @@ export const settledSessionsSchema = toldSchema.extend({
 export type SettledSessions = z.infer<typeof settledSessionsSchema>
 
 export const sessionDecisionsSchema = z.array(sessionDecisionSchema).max(mostAffected).default([])
+
+/** The sessions that a change falls on. */
+export const affectedByChangeSchema = z.object({
+  affected: z.array(affectedSessionSchema).max(mostAffected),
+  more: z.number().int().describe('Later ones that are not listed'),
+})
+
+const leavesOn = z.iso.date('Must be a date').describe('The first day without them')
+
+export const departurePreviewRequest = z.object({ leavesOn })
+
+export const departureRequest = z.object({
+  leavesOn: leavesOn.nullable().describe('Null takes it back'),
+  leavesOnRead: leavesOn
+    .nullable()
+    .describe('As it was read: what someone else said meanwhile is not overwritten'),
+  decisions: sessionDecisionsSchema,
+  rest: z
+    .literal('cancel')
+    .optional()
+    .describe('What becomes of the later sessions, where there are more than are listed'),
+})
+
+export type AffectedList = z.infer<typeof affectedByChangeSchema>

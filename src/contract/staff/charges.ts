@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { attendanceOutcomes } from '#domain/booking/attendance.ts'
-import { chargeActions } from '#domain/money/charge-actions.ts'
-import { chargeKinds, chargePayers, type ChargeState, chargeStates } from '#domain/money/charge-states.ts'
+import { attendanceOutcomes } from '#domain/diary/attendance.ts'
+import {
+  chargeActions,
+  chargeKinds,
+  chargePayers,
+  type ChargeState,
+  chargeStates,
+} from '#domain/money/charges.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { invoicePaidRequest } from './documents.ts'
+import type { StaffOperation } from './staff-paths.ts'
 
 const cents = z.number().int()
 
@@ -9,7 +17,7 @@ const cents = z.number().int()
 export const chargeStateSchema = z.enum(Object.keys(chargeStates) as [ChargeState, ...ChargeState[]])
 
 /** What recording each outcome would ask for now, shown before it is saved. */
-export const outcomeChargesSchema = z.object({
+const outcomeChargesSchema = z.object({
   outcomes: z.array(
     z.object({
       outcome: z.enum(attendanceOutcomes),
@@ -34,7 +42,7 @@ export const outcomeChargesSchema = z.object({
 })
 
 /** One charge, with all that happened to it. */
-export const chargeSchema = z.object({
+const chargeSchema = z.object({
   id: z.uuid(),
   appointmentId: z.uuid(),
   client: z.object({ id: z.uuid(), name: z.string() }),
@@ -89,9 +97,9 @@ const why = z
   .min(1, 'Please say why')
   .max(500, 'Must be at most 500 characters')
 
-export const whyRequest = z.object({ why })
+const whyRequest = z.object({ why })
 
-export const refundRequest = z.object({
+const refundRequest = z.object({
   cents: z
     .number({ error: 'Please enter an amount' })
     .int('Must be whole cents')
@@ -102,3 +110,109 @@ export const refundRequest = z.object({
 
 export type OutcomeCharges = z.infer<typeof outcomeChargesSchema>
 export type Charge = z.infer<typeof chargeSchema>
+
+const tag = 'Staff: charges'
+const params = z.object({ id: z.uuid() })
+
+export const chargeEndpoints = {
+  readOutcomeCharges: {
+    tag,
+    summary: 'What recording each outcome of a session would charge',
+    staff: 'record attendance',
+    params,
+    answer: outcomeChargesSchema,
+    answers: 'By outcome',
+    errors: ['notFound'],
+  },
+  readCharge: {
+    tag,
+    summary: 'A charge, with all that happened to it',
+    staff: 'see the money',
+    params,
+    answer: chargeSchema,
+    answers: 'The charge',
+    errors: ['notFound'],
+  },
+  tryCharge: {
+    tag,
+    summary: 'Ask the card for a charge now',
+    staff: 'charge and refund',
+    params,
+    answer: chargeSchema,
+    answers: 'It will be asked at once; the provider’s event decides',
+    errors: ['notFound', 'conflict'],
+  },
+  stopCharge: {
+    tag,
+    summary: 'Stop trying; it stays owed',
+    staff: 'charge and refund',
+    params,
+    body: whyRequest,
+    answer: chargeSchema,
+    answers: 'Stopped',
+    errors: ['notFound', 'conflict'],
+  },
+  dropCharge: {
+    tag,
+    summary: 'Ask for nothing after all',
+    staff: 'charge and refund',
+    params,
+    body: whyRequest,
+    answer: chargeSchema,
+    answers: 'Dropped; nothing is owed',
+    errors: ['notFound', 'conflict'],
+  },
+  sendPayLink: {
+    tag,
+    summary: 'Send the client the email with the page to pay again',
+    staff: 'charge and refund',
+    params,
+    answers: 'It will be sent',
+    errors: ['notFound', 'conflict', 'emailNotSetUp', 'tooManyRequests'],
+  },
+  refundCharge: {
+    tag,
+    summary: 'Give back all or a part of what was paid by card',
+    description: 'More than is left of it is 422 at `cents`.',
+    staff: 'charge and refund',
+    isStepUp: true,
+    params,
+    isKeyed: true,
+    body: refundRequest,
+    answer: chargeSchema,
+    answers: 'The provider is asked; its event decides',
+    errors: ['notFound', 'conflict', 'stepUpNeeded', 'idempotencyKeyReused'],
+  },
+  returnSecondPayment: {
+    tag,
+    summary:
+      'Give back a payment beside the one that counts, where the refund that was asked for by itself failed',
+    staff: 'charge and refund',
+    isStepUp: true,
+    params,
+    answer: chargeSchema,
+    answers: 'The provider is asked; its event decides',
+    errors: ['notFound', 'conflict', 'stepUpNeeded'],
+  },
+  recordInvoicePaid: {
+    tag,
+    summary: 'Record that the funder paid its invoice',
+    staff: 'charge and refund',
+    params,
+    body: invoicePaidRequest,
+    answer: chargeSchema,
+    answers: 'Recorded',
+    errors: ['notFound', 'conflict', 'invalidInput'],
+  },
+  takeBackInvoicePaid: {
+    tag,
+    summary: 'Take back that an invoice was recorded as paid',
+    description: 'Not for what was paid by card, which is refunded.',
+    staff: 'charge and refund',
+    params,
+    body: whyRequest,
+    answer: chargeSchema,
+    answers: 'It is owed again',
+    errors: ['notFound', 'conflict'],
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { checkEmail } from '#domain/identifiers/email.ts'
+import { checkEmail } from '#domain/identifiers/person.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import { readBy } from '../read-by.ts'
-import { deliverySchema } from '../delivery.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { StaffOperation } from './staff-paths.ts'
+import { deliverySchema, parsedBy } from '../fields.ts'
 
 const name = (message: string) =>
   z.string().trim().min(1, message).max(100, 'Please keep it under 100 characters.')
@@ -10,8 +11,8 @@ const name = (message: string) =>
 export const inviteClientRequest = z.object({
   firstName: name('First name is required').meta({ title: 'the first name' }),
   lastName: name('Last name is required').meta({ title: 'the last name' }),
-  email: z.string().transform(readBy(checkEmail)),
-  mobile: z.string().transform(readBy(checkPhone)),
+  email: z.string().transform(parsedBy(checkEmail)),
+  mobile: z.string().transform(parsedBy(checkPhone)),
 })
 
 const clientInviteSchema = z.object({
@@ -27,11 +28,11 @@ const clientInviteSchema = z.object({
 
 export type ClientInvite = z.infer<typeof clientInviteSchema>
 
-export const clientInvitesQuery = z.object({
+const clientInvitesQuery = z.object({
   after: z.uuid().optional().describe('`next` of the page before'),
 })
 
-export const clientInvitesSchema = z.object({
+const clientInvitesSchema = z.object({
   total: z.number().int().describe('On all pages'),
   invites: z.array(clientInviteSchema).describe('At most 100, the latest first'),
   next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
@@ -40,18 +41,18 @@ export const clientInvitesSchema = z.object({
 export type ClientInvites = z.infer<typeof clientInvitesSchema>
 
 /** With what became of the email that was just written. */
-export const toldClientInviteSchema = clientInviteSchema.extend({ delivery: deliverySchema })
+const toldClientInviteSchema = clientInviteSchema.extend({ delivery: deliverySchema })
 
 export type ToldClientInvite = z.infer<typeof toldClientInviteSchema>
 
 /** The text of a CSV file. As JSON text, with every character escaped, this still fits a request. */
 const longestInviteFile = 100_000
 
-export const inviteFileRequest = z.object({
+const inviteFileRequest = z.object({
   csv: z.string().max(longestInviteFile, 'The file is too large. Please send it in parts.'),
 })
 
-export const inviteFileReportSchema = z.object({
+const inviteFileReportSchema = z.object({
   ready: z.number(),
   /** In the order of the file; lines that are ready are not listed. */
   lines: z.array(
@@ -69,3 +70,59 @@ export const inviteFileReportSchema = z.object({
 export type InviteFileReport = z.infer<typeof inviteFileReportSchema>
 
 export const importedInvitesSchema = z.object({ invited: z.number(), delivery: deliverySchema })
+
+const one = z.object({ id: z.uuid() })
+
+export const clientInviteEndpoints = {
+  listClientInvites: {
+    tag: 'Invites',
+    summary: 'Who was invited',
+    staff: 'invite clients',
+    query: clientInvitesQuery,
+    answer: clientInvitesSchema,
+    answers: 'A page of them, the latest first',
+  },
+  inviteClient: {
+    tag: 'Invites',
+    summary: 'Invite one person to sign up',
+    staff: 'invite clients',
+    body: inviteClientRequest,
+    status: 201,
+    answer: toldClientInviteSchema,
+    answers: 'The invite, and what became of its email',
+    errors: ['emailInUse', 'conflict'],
+  },
+  resendClientInvite: {
+    tag: 'Invites',
+    summary: 'Send the email of an invite again',
+    staff: 'invite clients',
+    params: one,
+    answer: toldClientInviteSchema,
+    answers: 'The invite, and what became of its email',
+    errors: ['notFound', 'emailNotSetUp', 'tooManyRequests', 'unavailable'],
+  },
+  revokeClientInvite: {
+    tag: 'Invites',
+    summary: 'Take an invite back that no one has used: its email can be invited anew, with another mobile',
+    staff: 'invite clients',
+    params: one,
+    answers: 'No one can sign up with it any more',
+    errors: ['notFound'],
+  },
+  checkInviteFile: {
+    tag: 'Invites',
+    summary: 'What would become of each line of a CSV file; nothing is stored or sent',
+    staff: 'invite clients',
+    body: inviteFileRequest,
+    answer: inviteFileReportSchema,
+    answers: 'How many are ready, and each line that is not',
+  },
+  importInviteFile: {
+    tag: 'Invites',
+    summary: 'Invite every line that is ready, all or none',
+    staff: 'invite clients',
+    body: inviteFileRequest,
+    answer: importedInvitesSchema,
+    answers: 'How many were invited, and what becomes of their emails',
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

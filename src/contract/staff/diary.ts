@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { sessionNeedCodes } from '#domain/booking/session-needs.ts'
-import { dvaYears } from '#domain/clients/dva-meter.ts'
-import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
+import { dvaYears } from '#domain/funding/dva-meter.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { roomLinkSchema } from '../room-times.ts'
-import { timeZoneSchema } from '../time-zone.ts'
+import { roomLinkSchema } from '../booking.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { timeZoneSchema } from '../fields.ts'
+import type { StaffOperation } from './staff-paths.ts'
 
 const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
 const outcome = z.enum(attendanceOutcomes)
@@ -21,7 +23,7 @@ const whose = z
     'A clinician; or all, for one day, for those who work for everyone. Without it: one’s own, else all',
   )
 
-export const diaryQuery = z.object({
+const diaryQuery = z.object({
   from: date.describe('The first day, on each clinician’s own clock'),
   days: z.coerce
     .number({ error: 'Must be a number of days' })
@@ -121,9 +123,9 @@ export const diarySchema = z.object({
   diaries: z.array(clinicianDiarySchema),
 })
 
-export const diaryCliniciansSchema = z.array(z.object({ id: z.uuid(), name: z.string() }))
+const diaryCliniciansSchema = z.array(z.object({ id: z.uuid(), name: z.string() }))
 
-export const setOutcomeRequest = z.object({
+const setOutcomeRequest = z.object({
   outcome: z.enum(attendanceOutcomes, { error: 'Please choose an outcome' }),
   was: outcome
     .nullable()
@@ -158,13 +160,13 @@ export const outcomeRecordedSchema = outcomeSetSchema.extend({
     .describe('Of a cancellation that lies ahead: whether an email about it reaches the client'),
 })
 
-export const outcomeUndoneSchema = outcomeSetSchema.extend({
+const outcomeUndoneSchema = outcomeSetSchema.extend({
   isInPause: z
     .boolean()
     .describe('It has its time back without the pause that the clinician keeps beside another session'),
 })
 
-export const undoOutcomeRequest = z.object({ event: z.number().int() })
+const undoOutcomeRequest = z.object({ event: z.number().int() })
 
 export const diaryAppointmentSchema = z.object({
   history: z.array(
@@ -181,12 +183,12 @@ export const diaryAppointmentSchema = z.object({
 
 const mostNoteCharacters = 2000
 
-export const appointmentNoteSchema = z.object({
+const appointmentNoteSchema = z.object({
   text: z.string(),
   version: z.number().int().describe('0 while there is none'),
 })
 
-export const saveNoteRequest = z.object({
+const saveNoteRequest = z.object({
   text: z
     .string({ error: 'Please write the note' })
     .trim()
@@ -194,7 +196,7 @@ export const saveNoteRequest = z.object({
   version: z.number().int(),
 })
 
-export const unfinishedQuery = z.object({ clinician: whose })
+const unfinishedQuery = z.object({ clinician: whose })
 
 const unfinishedSession = z.object({
   id: z.uuid(),
@@ -237,4 +239,93 @@ export type Diary = z.infer<typeof diarySchema>
 export type ClinicianDiary = z.infer<typeof clinicianDiarySchema>
 export type DiarySession = z.infer<typeof diarySessionSchema>
 export type DiaryHold = z.infer<typeof diaryHoldSchema>
-export type Unfinished = z.infer<typeof unfinishedSchema>
+export type UnfinishedWork = z.infer<typeof unfinishedSchema>
+
+const tag = 'Staff: diary'
+const params = z.object({ id: z.uuid() })
+
+export const diaryEndpoints = {
+  readDiary: {
+    tag,
+    summary: 'The diary of a clinician for some days, or of the whole practice for one',
+    staff: 'see the diary',
+    query: diaryQuery,
+    answer: diarySchema,
+    answers: 'Sessions, holds and hours, by clinician',
+    errors: ['notFound'],
+  },
+  listDiaryClinicians: {
+    tag,
+    summary: 'Whose diary this person can open',
+    staff: 'see the diary',
+    answer: diaryCliniciansSchema,
+    answers: 'By name',
+  },
+  readUnfinished: {
+    tag,
+    summary:
+      'What is unfinished: no outcome, no referral, a card that is not verified, too many sessions on a referral, not paid',
+    staff: 'see the diary',
+    query: unfinishedQuery,
+    answer: unfinishedSchema,
+    answers: 'Each list with its number',
+    errors: ['notFound'],
+  },
+  followDiary: {
+    tag,
+    summary: 'Tells at once that a diary this person can open has changed',
+    description: 'Server-sent events: `changed` without any content. The diary is then read again.',
+    staff: 'see the diary',
+    answer: 'text/event-stream',
+    answers: 'Open until the sign-in ends or is locked',
+    errors: ['tooManyRequests'],
+  },
+  readDiaryAppointment: {
+    tag,
+    summary: 'Who set which outcome of a session, and when',
+    staff: 'see the diary',
+    params,
+    answer: diaryAppointmentSchema,
+    answers: 'The latest first',
+    errors: ['notFound'],
+  },
+  setOutcome: {
+    tag,
+    summary: 'Record what became of a session',
+    staff: 'record attendance',
+    params,
+    body: setOutcomeRequest,
+    answer: outcomeRecordedSchema,
+    answers: 'Recorded',
+    errors: ['notFound', 'changedMeanwhile', 'invalidInput'],
+  },
+  undoOutcome: {
+    tag,
+    summary: 'Bring back the outcome before the latest change',
+    staff: 'record attendance',
+    params,
+    body: undoOutcomeRequest,
+    answer: outcomeUndoneSchema,
+    answers: 'Undone',
+    errors: ['notFound', 'changedMeanwhile', 'conflict'],
+  },
+  readAppointmentNote: {
+    tag,
+    summary: 'The clinician’s private note on a booking of theirs',
+    staff: 'see the diary',
+    params,
+    answer: appointmentNoteSchema,
+    answers: 'The note; empty while there is none',
+    errors: ['notFound'],
+  },
+  saveAppointmentNote: {
+    tag,
+    summary: 'Write the private note on a booking of one’s own',
+    staff: 'see the diary',
+    params,
+    body: saveNoteRequest,
+    answer: appointmentNoteSchema,
+    answers: 'Saved',
+    errors: ['notFound', 'changedMeanwhile', 'invalidInput'],
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

@@ -1,5 +1,5 @@
-import type { HoursChangeRequest, PeriodDraft } from './hours.ts'
-import type { HoursChange, HoursPeriod } from '#domain/booking/hours-change.ts'
+import type { HoursChangeRequest, PeriodDraft } from './working-time.ts'
+import type { HoursChange, HoursPeriod } from '#domain/diary/hours-change.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 
 export function toHoursChange(change: HoursChangeRequest): HoursChange {
@@ -13,5 +13,5 @@ const toPeriod = ({ firstDate, lastDate, ...period }: PeriodDraft): HoursPeriod 
 })
 
 /** The rule names fields of the change, the request has it in a part of that name. */
-export const inChange = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+export const underChange = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, message]) => [`change.${field}`, message]))

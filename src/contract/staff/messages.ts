@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { StaffOperation } from './staff-paths.ts'
 
-export const staffMessageQuery = z.object({
+const staffMessageQuery = z.object({
   show: z.enum(['waiting', 'suspected', 'all']).default('waiting'),
 })
 
-export const staffMessageSchema = z.object({
+const staffMessageSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   since: z.iso.datetime(),
@@ -17,7 +19,7 @@ export const staffMessageSchema = z.object({
 
 export type StaffMessage = z.infer<typeof staffMessageSchema>
 
-export const openedMessageSchema = z.object({
+const openedMessageSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   since: z.iso.datetime(),
@@ -28,3 +30,42 @@ export const openedMessageSchema = z.object({
 })
 
 export type OpenedMessage = z.infer<typeof openedMessageSchema>
+
+const one = z.object({ id: z.uuid() })
+
+export const messageEndpoints = {
+  listMessages: {
+    tag: 'Messages',
+    summary: 'What came by the forms of the site',
+    staff: 'read messages',
+    query: staffMessageQuery,
+    answer: z.array(staffMessageSchema),
+    answers: 'Messages without their content, oldest first',
+  },
+  openMessage: {
+    tag: 'Messages',
+    summary: 'Read a message; it then counts as read',
+    staff: 'read messages',
+    params: one,
+    answer: openedMessageSchema,
+    answers: 'The message',
+    errors: ['notFound'],
+  },
+  downloadMessageFile: {
+    tag: 'Messages',
+    summary: 'The document that came with a message',
+    staff: 'read messages',
+    params: one,
+    answer: 'application/octet-stream',
+    answers: 'The document',
+    errors: ['notFound'],
+  },
+  deleteMessage: {
+    tag: 'Messages',
+    summary: 'Delete a message and its document for good',
+    staff: 'read messages',
+    params: one,
+    answers: 'Deleted',
+    errors: ['notFound'],
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

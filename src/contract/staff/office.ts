@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { emailKindCodes, longestEmailNote } from '#domain/emails/email-kinds.ts'
-import { storedDeliverySchema } from '../delivery.ts'
+import { emailKindCodes, longestEmailNote } from '#domain/messages/email-kinds.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { storedDeliverySchema } from '../fields.ts'
+import type { StaffOperation } from './staff-paths.ts'
 
 const instant = z.iso.datetime()
 
@@ -40,7 +42,7 @@ const emailPlace = z
 
 export type EmailPlace = z.infer<typeof emailPlace>
 
-export const sentEmailsRequest = z.object({
+const sentEmailsRequest = z.object({
   search: z.string().trim().max(100).default(''),
   after: emailPlace.optional().describe('`next` of the page before'),
 })
@@ -62,13 +64,13 @@ export const sentEmailsSchema = z.object({
   ),
 })
 
-export const resendEmailParams = z.object({ reservationId: z.uuid(), kind: emailKind })
+const resendEmailParams = z.object({ reservationId: z.uuid(), kind: emailKind })
 
-export const failedJobsQuery = z.object({
+const failedJobsQuery = z.object({
   after: z.uuid().optional().describe('`next` of the page before'),
 })
 
-export const failedJobsSchema = z.object({
+const failedJobsSchema = z.object({
   total: z.number().int().describe('On all pages'),
   next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
   jobs: z.array(
@@ -85,9 +87,9 @@ export const failedJobsSchema = z.object({
   ),
 })
 
-export const retryJobParams = z.object({ queue: z.string().regex(/^[\w.-]{1,100}$/), id: z.uuid() })
+const retryJobParams = z.object({ queue: z.string().regex(/^[\w.-]{1,100}$/), id: z.uuid() })
 
-export const emailTextSchema = z.object({
+const emailTextSchema = z.object({
   kind: emailKind,
   label: z.string(),
   note: z.string(),
@@ -105,10 +107,10 @@ const note = z
     'Please leave out web addresses: clients should trust every link.',
   )
 
-export const emailTextParams = z.object({ kind: emailKind })
+const emailTextParams = z.object({ kind: emailKind })
 /** `version` is the one that was edited; 0 where there was none. */
 export const saveEmailTextRequest = z.object({ note, version: z.number().int().min(0) })
-export const emailPreviewQuery = z.object({ note: z.string().max(longestEmailNote).default('') })
+const emailPreviewQuery = z.object({ note: z.string().max(longestEmailNote).default('') })
 
 export const legalVersionsSchema = z.array(
   z.object({
@@ -123,3 +125,88 @@ export const legalVersionsSchema = z.array(
 )
 
 export const legalTextSchema = z.object({ title: z.string(), version: z.string(), text: z.string() })
+
+export const officeEndpoints = {
+  searchAudit: {
+    tag: 'Audit',
+    summary: 'Who read or changed what',
+    staff: 'read the audit',
+    body: auditRequest,
+    answer: auditPageSchema,
+    answers: 'Fifty rows, the newest first',
+  },
+  listSentEmails: {
+    tag: 'Outbox',
+    summary: 'Emails about appointments that were sent',
+    staff: 'see the outbox',
+    body: sentEmailsRequest,
+    answer: sentEmailsSchema,
+    answers: 'At most 100, the latest first',
+  },
+  resendEmail: {
+    tag: 'Outbox',
+    summary: 'Send an email about an appointment again, as it stands now',
+    staff: 'see the outbox',
+    params: resendEmailParams,
+    answers: 'Queued',
+    errors: ['notFound', 'emailNotSetUp', 'tooManyRequests'],
+  },
+  listFailedJobs: {
+    tag: 'Jobs',
+    summary: 'Work in the background that failed',
+    staff: 'retry jobs',
+    query: failedJobsQuery,
+    answer: failedJobsSchema,
+    answers: 'At most 100, the latest first',
+  },
+  retryJob: {
+    tag: 'Jobs',
+    summary: 'Try a failed job again now',
+    staff: 'retry jobs',
+    params: retryJobParams,
+    answers: 'Queued',
+    errors: ['notFound'],
+  },
+  listEmailTexts: {
+    tag: 'Email texts',
+    summary: 'The practice’s own words in each email',
+    staff: 'edit email texts',
+    answer: z.array(emailTextSchema),
+    answers: 'One row for each email',
+  },
+  saveEmailText: {
+    tag: 'Email texts',
+    summary: 'Change the practice’s own words in an email',
+    staff: 'edit email texts',
+    params: emailTextParams,
+    body: saveEmailTextRequest,
+    answer: emailTextSchema,
+    answers: 'As it is now',
+    errors: ['changedMeanwhile'],
+  },
+  previewEmailText: {
+    tag: 'Email texts',
+    summary: 'An email with these words, for a made-up appointment',
+    staff: 'edit email texts',
+    params: emailTextParams,
+    query: emailPreviewQuery,
+    answer: 'text/html',
+    answers: 'The email as a page',
+  },
+  listLegalVersions: {
+    tag: 'Legal pages',
+    summary: 'Every version of the legal pages that was served here',
+    staff: 'read legal versions',
+    answer: legalVersionsSchema,
+    answers: 'Versions, the newest first',
+  },
+  readLegalVersion: {
+    tag: 'Legal pages',
+    summary: 'A version as it was',
+    staff: 'read legal versions',
+    params: z.object({ path: z.string().max(100), version: z.string().max(40) }),
+    answer: legalTextSchema,
+    answers: 'Its text',
+    errors: ['notFound'],
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

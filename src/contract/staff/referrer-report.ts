@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mostReportCharacters, sentWayCodes } from '#domain/clients/referrer-report.ts'
+import { mostReportCharacters, reportWayCodes } from '#domain/funding/referrer-report.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 const part = z.string().trim().max(mostReportCharacters, `Must be at most ${mostReportCharacters} characters`)
 
@@ -12,7 +13,7 @@ const reportTexts = z.object({
 
 const version = z.number().int().describe('0 while nothing is saved')
 
-export const referrerReportSchema = z.object({
+const referrerReportSchema = z.object({
   client: z.object({ id: z.uuid(), name: z.string(), dateOfBirth: z.iso.date() }),
   referral: z.object({
     writtenOn: z.iso.date(),
@@ -29,17 +30,73 @@ export const referrerReportSchema = z.object({
   isWithScores: z.boolean().describe('Whether the report has the scores in it'),
   version,
   finishedAt: z.iso.datetime().nullable(),
-  sent: z.object({ on: z.iso.date(), how: z.enum(sentWayCodes) }).nullable(),
+  sent: z.object({ on: z.iso.date(), how: z.enum(reportWayCodes) }).nullable(),
 })
 
 export const saveReportRequest = z.object({ texts: reportTexts, isWithScores: z.boolean(), version })
 
-export const finishReportRequest = z.object({ version })
+const finishReportRequest = z.object({ version })
 
 export const markReportSentRequest = z.object({
   version,
   sentOn: z.iso.date({ error: 'Enter the day on which it was sent' }).meta({ title: 'Sent on' }),
-  how: z.enum(sentWayCodes, { error: 'Please choose how it was sent' }).meta({ title: 'How' }),
+  how: z.enum(reportWayCodes, { error: 'Please choose how it was sent' }).meta({ title: 'How' }),
 })
 
 export type ReferrerReport = z.infer<typeof referrerReportSchema>
+
+const tag = 'Clients (staff)'
+const params = z.object({ id: z.uuid(), referralId: z.uuid() })
+const errors = ['notFound', 'conflict', 'changedMeanwhile'] as const
+
+/** For the clinicians of a client, each their own report: docs/product/practice.md#report-to-the-referrer. */
+export const referrerReportEndpoints = {
+  readReferrerReport: {
+    tag,
+    summary: 'The report to the referrer, filled in with what is on record where none was begun',
+    staff: 'read scores',
+    params,
+    answer: referrerReportSchema,
+    answers: 'The report, and what it is about',
+    errors: ['notFound'],
+  },
+  saveReferrerReport: {
+    tag,
+    summary: 'Save the draft; a report that was finished and not sent is a draft again',
+    staff: 'read scores',
+    params,
+    body: saveReportRequest,
+    answer: referrerReportSchema,
+    answers: 'As it is now',
+    errors,
+  },
+  finishReferrerReport: {
+    tag,
+    summary: 'Finish it: from now on it is printed as it stands',
+    staff: 'read scores',
+    params,
+    body: finishReportRequest,
+    answer: referrerReportSchema,
+    answers: 'As it is now',
+    errors: [...errors, 'invalidInput'],
+  },
+  markReferrerReportSent: {
+    tag,
+    summary: 'Note when and how the finished report was sent; it does not change afterwards',
+    staff: 'read scores',
+    params,
+    body: markReportSentRequest,
+    answer: referrerReportSchema,
+    answers: 'As it is now',
+    errors: [...errors, 'invalidInput'],
+  },
+  downloadReferrerReport: {
+    tag,
+    summary: 'The finished report as a PDF',
+    staff: 'read scores',
+    params,
+    answer: 'application/pdf',
+    answers: 'The report',
+    errors: ['notFound', 'tooManyRequests'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { attendanceOutcomes } from '#domain/booking/attendance.ts'
-import { privacyAnswers, roomRoles, standings } from '#domain/room/people.ts'
-import { type AddressOf, videoAddressProblem } from '#domain/room/video-address.ts'
+import { attendanceOutcomes } from '#domain/diary/attendance.ts'
+import { privacyAnswers, roomRoles, roomStandings } from '#domain/room/people.ts'
+import { type AddressOwner, roomTimes, videoAddressProblem } from '#domain/room/room-times.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { saveStartCheckRequest, startCheckAnswerSchema } from '../room-start-check.ts'
+import type { StaffOperation } from './staff-paths.ts'
 
 const instant = z.iso.datetime()
 
 /** GET /staff/rooms/waiting: those who are in rooms that this person can join. The diary’s events tell of a change. */
-export const waitingSchema = z.array(
+const waitingSchema = z.array(
   z.object({
     appointmentId: z.uuid(),
     roomId: z.string(),
@@ -16,7 +19,7 @@ export const waitingSchema = z.array(
     startsAt: instant,
     who: z.string().describe('Who waits: the client’s name, or the guest’s'),
     role: z.enum(roomRoles),
-    standing: z.enum(standings).describe('`admitted`: let in before, and there without the clinician'),
+    standing: z.enum(roomStandings).describe('`admitted`: let in before, and there without the clinician'),
     since: instant,
     byPhone: z
       .boolean()
@@ -31,7 +34,7 @@ export const waitingSchema = z.array(
 export type WaitingPerson = z.infer<typeof waitingSchema>[number]
 
 /** What happened in the room: nothing of what was said. */
-export const visitSchema = z.object({
+const visitSchema = z.object({
   visits: z.array(
     z.object({
       role: z.enum(roomRoles),
@@ -74,11 +77,11 @@ export const visitSchema = z.object({
     ),
 })
 
-export type Visit = z.infer<typeof visitSchema>
+export type RoomVisits = z.infer<typeof visitSchema>
 
-export const setByPhoneRequest = z.object({ byPhone: z.boolean() })
+const setByPhoneRequest = z.object({ byPhone: z.boolean() })
 
-export const videoSettingsSchema = z.object({
+const videoSettingsSchema = z.object({
   canChange: z.boolean().describe('False on a public demonstration'),
   isLiveKit: z.boolean().describe('Where no address is given: LiveKit, otherwise the built-in room'),
   hasRelay: z.boolean(),
@@ -101,7 +104,7 @@ export const videoSettingsSchema = z.object({
 
 export type VideoSettings = z.infer<typeof videoSettingsSchema>
 
-const addressOf = (of: AddressOf) =>
+const addressOf = (of: AddressOwner) =>
   z
     .string()
     .trim()
@@ -116,9 +119,9 @@ const addressOf = (of: AddressOf) =>
 export const videoAddressSchemas = {
   practice: z.object({ address: addressOf('practice') }),
   clinician: z.object({ address: addressOf('clinician') }),
-} as const satisfies Record<AddressOf, z.ZodType>
+} as const satisfies Record<AddressOwner, z.ZodType>
 
-export const saveVideoAddressRequest = z
+const saveVideoAddressRequest = z
   .object({
     clinicianId: z.uuid().nullable().describe('Null: for the whole practice'),
     address: addressOf('clinician')
@@ -131,3 +134,76 @@ export const saveVideoAddressRequest = z
     const problem = clinicianId === null && address ? videoAddressProblem(address, 'practice') : null
     if (problem) context.addIssue({ code: 'custom', path: ['address'], message: problem })
   })
+
+/** What is confirmed at the start of a session by phone, with whom it is that is called. */
+const phoneStartSchema = startCheckAnswerSchema.extend({
+  client: z.object({ name: z.string(), dateOfBirth: z.iso.date() }),
+})
+
+export type PhoneStart = z.infer<typeof phoneStartSchema>
+
+const tag = 'Staff: video sessions'
+
+export const staffRoomEndpoints = {
+  listWaiting: {
+    tag,
+    summary: 'Who waits in the rooms of the diaries that this person can open',
+    staff: 'see the diary',
+    answer: waitingSchema,
+    answers: 'Who came first is first',
+  },
+  readVisit: {
+    tag,
+    summary: 'Who was in a session’s room, for how long, and what outcome that suggests',
+    staff: 'see the diary',
+    params: z.object({ id: z.uuid() }),
+    answer: visitSchema,
+    answers: 'Without anything that was said',
+    errors: ['notFound'],
+  },
+  setByPhone: {
+    tag,
+    summary: 'Say that a video session went on by phone, or that it was by video',
+    description: 'A document that says otherwise is voided and issued again. 409 before it begins.',
+    staff: 'record attendance',
+    params: z.object({ id: z.uuid() }),
+    body: setByPhoneRequest,
+    answers: 'Saved',
+    errors: ['notFound', 'conflict', 'invalidInput'],
+  },
+  readPhoneStart: {
+    tag,
+    summary: 'What the clinician has confirmed at the start of a session by phone',
+    staff: 'see the diary',
+    params: z.object({ id: z.uuid() }),
+    answer: phoneStartSchema,
+    answers: 'With what is on file; to the clinician of the session alone',
+    errors: ['notFound'],
+  },
+  savePhoneStart: {
+    tag,
+    summary: 'Keep what the clinician has confirmed at the start of a session by phone',
+    description: `409 earlier than ${roomTimes.minutesBefore} minutes before it, and later than ${roomTimes.minutesAfter} minutes after it.`,
+    staff: 'see the diary',
+    params: z.object({ id: z.uuid() }),
+    body: saveStartCheckRequest,
+    answer: phoneStartSchema,
+    answers: 'Saved',
+    errors: ['notFound', 'conflict', 'changedMeanwhile', 'invalidInput'],
+  },
+  readVideoSettings: {
+    tag,
+    summary: 'Where video sessions take place',
+    staff: 'edit the practice',
+    answer: videoSettingsSchema,
+    answers: 'For the practice and each clinician',
+  },
+  saveVideoAddress: {
+    tag,
+    summary: 'Have video sessions at another provider’s address, or no longer',
+    staff: 'edit the practice',
+    body: saveVideoAddressRequest,
+    answers: 'Saved',
+    errors: ['notFound', 'invalidInput'],
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

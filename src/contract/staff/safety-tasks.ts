@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { bookedBySchema, timeZoneSchema } from '../fields.ts'
 import { callWindows } from '../questionnaires.ts'
 import { startCheckSchema } from '../room-start-check.ts'
-import { timeZoneSchema } from '../time-zone.ts'
-import { bookedBySchema } from './booked-by.ts'
 
-export const closedTasksQuery = z.object({
+const closedTasksQuery = z.object({
   after: z.uuid().optional().describe('`next` of the page before'),
 })
 
@@ -13,7 +13,7 @@ const instant = z.iso.datetime()
 const taskClient = z.object({ id: z.uuid(), name: z.string(), dateOfBirth: z.string() })
 
 /** Without whom it is about: a page that is open asks for it every minute. */
-export const safetyTaskStateSchema = z.object({
+const safetyTaskStateSchema = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'overdue', 'takenOn', 'closed']),
   raises: z.number().int().describe('How often the client has raised it, the first time included'),
@@ -21,7 +21,7 @@ export const safetyTaskStateSchema = z.object({
 
 export type OpenTaskState = z.infer<typeof safetyTaskStateSchema>
 
-export const safetyTaskSchema = safetyTaskStateSchema.extend({
+const safetyTaskSchema = safetyTaskStateSchema.extend({
   since: instant.describe('When it was raised first'),
   waitingSince: instant.describe('Since when no one has been on it'),
   client: taskClient,
@@ -38,7 +38,7 @@ export const closedTasksSchema = z.object({
   next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
 })
 
-export const safetyTaskDetailsSchema = safetyTaskSchema.extend({
+const safetyTaskDetailsSchema = safetyTaskSchema.extend({
   client: taskClient.extend({
     mobile: z.string().nullable().describe('Of who booked, where that is not the client'),
     timeZone: timeZoneSchema,
@@ -89,3 +89,56 @@ export const closeSafetyTaskRequest = z.object({
     .optional()
     .describe('`raises` of the task as it was read: 409 if the client has raised it since, or without it'),
 })
+
+const one = z.object({ id: z.uuid() })
+
+export const safetyTaskEndpoints = {
+  listSafetyTasks: {
+    tag: 'Safety tasks',
+    summary: 'Positive safety checks that are open; for a clinician those of their own clients',
+    staff: 'work through safety tasks',
+    answer: z.array(safetyTaskSchema),
+    answers: 'Tasks, the longest waiting first',
+  },
+  listSafetyTaskStates: {
+    tag: 'Safety tasks',
+    summary: 'How the same tasks stand, without whom they are about',
+    staff: 'work through safety tasks',
+    answer: z.array(safetyTaskStateSchema),
+    answers: 'Their states',
+  },
+  listClosedTasks: {
+    tag: 'Safety tasks',
+    summary: 'Tasks that were closed',
+    staff: 'work through safety tasks',
+    query: closedTasksQuery,
+    answer: closedTasksSchema,
+    answers: 'A page of them, the latest first',
+  },
+  readSafetyTask: {
+    tag: 'Safety tasks',
+    summary: 'One task with whom to call; that it was opened is written into it',
+    staff: 'work through safety tasks',
+    params: one,
+    answer: safetyTaskDetailsSchema,
+    answers: 'The task and what happened, without answers',
+    errors: ['notFound'],
+  },
+  acknowledgeSafetyTask: {
+    tag: 'Safety tasks',
+    summary: 'Take a task on: no more emails about it',
+    staff: 'work through safety tasks',
+    params: one,
+    answers: 'Taken on',
+    errors: ['notFound', 'changedMeanwhile'],
+  },
+  closeSafetyTask: {
+    tag: 'Safety tasks',
+    summary: 'Say what was done, and close it',
+    staff: 'work through safety tasks',
+    params: one,
+    body: closeSafetyTaskRequest,
+    answers: 'Closed',
+    errors: ['notFound', 'conflict', 'changedMeanwhile'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,16 +1,4 @@
-import { signInPaths } from './sign-in-paths.ts'
-import { setupPaths } from './setup-paths.ts'
-import { diaryPaths } from './diary-paths.ts'
-import { workingTimePaths } from './working-time-paths.ts'
-import { clientsPaths } from './clients-paths.ts'
-import { bookingPaths } from './booking-paths.ts'
-import { cliniciansPaths } from './clinicians-paths.ts'
-import { officePaths } from './office-paths.ts'
-import { takingsPaths } from './takings-paths.ts'
-import { chargePaths } from './charge-paths.ts'
-import { documentPaths } from './document-paths.ts'
-import { staffRoomPaths } from './room-paths.ts'
-import type { StaffPaths } from './staff-path-type.ts'
+import { addressOf, type AnyInput, type ApiAddress, type HttpMethod } from '../api-paths.ts'
 
 /**
  * Method and path of every operation of the practice side, under /api. A table of its own, so that no page of the site loads it.
@@ -19,18 +7,197 @@ import type { StaffPaths } from './staff-path-type.ts'
 export const staffPaths = {
   readStaffSession: 'GET /staff/session',
   endStaffSession: 'DELETE /staff/session',
-  ...signInPaths,
-  ...setupPaths,
-  ...diaryPaths,
-  ...workingTimePaths,
-  ...clientsPaths,
-  ...bookingPaths,
-  ...cliniciansPaths,
-  ...officePaths,
-  ...takingsPaths,
-  ...chargePaths,
-  ...documentPaths,
-  ...staffRoomPaths,
+
+  signStaffIn: 'POST /staff/session',
+  readSecondStep: 'GET /staff/session/second-step',
+  startPasskeyCheck: 'POST /staff/session/passkey-challenge',
+  passSecondStep: 'POST /staff/session:confirm',
+  lockStaffSession: 'POST /staff/session:lock',
+
+  readStaffSecurity: 'GET /staff/security',
+  startPasskeySetUp: 'POST /staff/passkeys:start',
+  addPasskey: 'POST /staff/passkeys',
+  renamePasskey: 'PUT /staff/passkeys/{id}',
+  removePasskey: 'DELETE /staff/passkeys/{id}',
+  startAuthenticatorSetUp: 'POST /staff/authenticator:start',
+  addAuthenticator: 'PUT /staff/authenticator',
+  removeAuthenticator: 'DELETE /staff/authenticator',
+  replaceRecoveryCodes: 'POST /staff/recovery-codes',
+  changeStaffPassword: 'PUT /staff/password',
+  endStaffSignIn: 'DELETE /staff/sign-ins/{id}',
+  endOtherStaffSignIns: 'DELETE /staff/sign-ins',
+
+  readStaffInvitation: 'POST /staff/invitations:read',
+  acceptStaffInvitation: 'POST /staff/invitations:accept',
+
+  listStaff: 'GET /staff/people',
+  changeStaff: 'PUT /staff/people/{id}',
+  resetSecondStep: 'DELETE /staff/people/{id}/second-step',
+  inviteStaff: 'POST /staff/invitations',
+  renewStaffInvitation: 'POST /staff/invitations/{id}:renew',
+  revokeStaffInvitation: 'DELETE /staff/invitations/{id}',
+
+  readSetupState: 'GET /staff/setup/state',
+  exchangeSetupLink: 'POST /staff/setup/link',
+  createOwner: 'POST /staff/setup/owner',
+  readPracticeSetup: 'GET /staff/practice',
+  savePractice: 'PUT /staff/practice',
+  testMail: 'POST /staff/practice/mail-tests',
+  addFirstClinician: 'POST /staff/setup/clinicians',
+  chooseAppointmentTypes: 'PUT /staff/setup/appointment-types',
+  saveFees: 'PUT /staff/setup/fees',
+  noteSetupStep: 'POST /staff/setup/steps',
+  noteVideoCheck: 'POST /staff/practice/video-checks',
+  openPractice: 'PUT /staff/practice/opening',
+
+  readDiary: 'GET /staff/diary',
+  listDiaryClinicians: 'GET /staff/diary/clinicians',
+  readUnfinished: 'GET /staff/diary/unfinished',
+  followDiary: 'GET /staff/diary/events',
+  readDiaryAppointment: 'GET /staff/diary/appointments/{id}',
+  setOutcome: 'PUT /staff/diary/appointments/{id}/outcome',
+  undoOutcome: 'POST /staff/diary/appointments/{id}/outcome/undo',
+  readAppointmentNote: 'GET /staff/diary/appointments/{id}/note',
+  saveAppointmentNote: 'PUT /staff/diary/appointments/{id}/note',
+
+  readHours: 'GET /staff/hours',
+  previewHours: 'POST /staff/hours/{clinicianId}/preview',
+  changeHours: 'POST /staff/hours/{clinicianId}/changes',
+  readCalendars: 'GET /staff/calendars',
+  addCalendar: 'POST /staff/calendars',
+  rereadCalendar: 'POST /staff/calendars/{id}/read',
+  removeCalendar: 'DELETE /staff/calendars/{id}',
+  makeCalendarFeed: 'POST /staff/calendar-feed',
+  changeCalendarFeed: 'PUT /staff/calendar-feed',
+  removeCalendarFeed: 'DELETE /staff/calendar-feed',
+
+  searchClients: 'POST /staff/clients:search',
+  readClient: 'GET /staff/clients/{id}',
+  readClientAnswers: 'GET /staff/clients/{id}/questionnaires/{submissionId}',
+  downloadClientFile: 'GET /staff/clients/{id}/files/{fileId}',
+  noteReferral: 'POST /staff/clients/{id}/referrals',
+  removeReferral: 'DELETE /staff/clients/{id}/referrals/{referralId}',
+  remindClient: 'POST /staff/clients/{id}/reminders',
+  notePlanManager: 'PUT /staff/clients/{id}/plan-manager',
+  readClientCards: 'GET /staff/clients/{id}/cards',
+  checkClientCard: 'POST /staff/clients/{id}/cards/{card}/checks',
+  readReferrerReport: 'GET /staff/clients/{id}/referrals/{referralId}/report',
+  saveReferrerReport: 'PUT /staff/clients/{id}/referrals/{referralId}/report',
+  finishReferrerReport: 'POST /staff/clients/{id}/referrals/{referralId}/report:finish',
+  markReferrerReportSent: 'POST /staff/clients/{id}/referrals/{referralId}/report:sent',
+  downloadReferrerReport: 'GET /staff/clients/{id}/referrals/{referralId}/report.pdf',
+  readTreatmentPlan: 'GET /staff/appointments/{id}/treatment-plan',
+  downloadTreatmentPlan: 'GET /staff/appointments/{id}/treatment-plan.pdf',
+
+  readBookingOptions: 'GET /staff/clients/{id}/booking-options',
+  readStaffTimes: 'GET /staff/clients/{id}/times',
+  planSeries: 'GET /staff/clients/{id}/series',
+  bookForClient: 'POST /staff/clients/{id}/appointments',
+  readStaffAppointment: 'GET /staff/appointments/{id}',
+  planMove: 'GET /staff/appointments/{id}/move',
+  moveForClient: 'POST /staff/appointments/{id}/move',
+  cancelForClient: 'POST /staff/appointments/{id}/cancel',
+  noteParentConsent: 'POST /staff/appointments/{id}/parent-consent',
+
+  listStaffClinicians: 'GET /staff/clinicians',
+  readStaffClinician: 'GET /staff/clinicians/{id}',
+  addClinician: 'POST /staff/clinicians',
+  saveClinician: 'PUT /staff/clinicians/{id}',
+  previewDeparture: 'POST /staff/clinicians/{id}/departure-previews',
+  saveDeparture: 'PUT /staff/clinicians/{id}/departure',
+  uploadPortrait: 'POST /staff/portraits',
+  listStaffTypes: 'GET /staff/appointment-types',
+  addAppointmentType: 'POST /staff/appointment-types',
+  saveAppointmentType: 'PUT /staff/appointment-types/{id}',
+  previewOffer: 'POST /staff/clinicians/{id}/offer-previews',
+  previewZone: 'POST /staff/clinicians/{id}/zone-previews',
+  previewWithdrawal: 'POST /staff/appointment-types/{id}/withdrawal-previews',
+  listRates: 'GET /staff/rates',
+  addRate: 'POST /staff/rates',
+  previewRate: 'POST /staff/rate-previews',
+  saveRate: 'PUT /staff/rates/{from}',
+  takeBackRate: 'DELETE /staff/rates/{from}',
+  readShortNoticeFee: 'GET /staff/short-notice-fee',
+  saveShortNoticeFee: 'PUT /staff/short-notice-fee',
+
+  listSafetyTasks: 'GET /staff/safety-tasks',
+  listSafetyTaskStates: 'GET /staff/safety-task-states',
+  listClosedTasks: 'GET /staff/closed-safety-tasks',
+  readSafetyTask: 'GET /staff/safety-tasks/{id}',
+  acknowledgeSafetyTask: 'POST /staff/safety-tasks/{id}:acknowledge',
+  closeSafetyTask: 'POST /staff/safety-tasks/{id}:close',
+
+  listMessages: 'GET /staff/messages',
+  openMessage: 'POST /staff/messages/{id}:open',
+  downloadMessageFile: 'GET /staff/messages/{id}/file',
+  deleteMessage: 'DELETE /staff/messages/{id}',
+
+  listClientInvites: 'GET /staff/client-invites',
+  inviteClient: 'POST /staff/client-invites',
+  resendClientInvite: 'POST /staff/client-invites/{id}:resend',
+  revokeClientInvite: 'DELETE /staff/client-invites/{id}',
+  checkInviteFile: 'POST /staff/client-invites:check',
+  importInviteFile: 'POST /staff/client-invites:import',
+
+  searchAudit: 'POST /staff/audit:search',
+  listSentEmails: 'POST /staff/outbox:search',
+  resendEmail: 'POST /staff/outbox/{reservationId}/{kind}:resend',
+  listFailedJobs: 'GET /staff/jobs',
+  retryJob: 'POST /staff/jobs/{queue}/{id}:retry',
+
+  listEmailTexts: 'GET /staff/email-texts',
+  saveEmailText: 'PUT /staff/email-texts/{kind}',
+  previewEmailText: 'GET /staff/email-texts/{kind}/preview',
+
+  listLegalVersions: 'GET /staff/legal-versions',
+  readLegalVersion: 'GET /staff/legal-versions/{path}/{version}',
+
+  readMoney: 'GET /staff/money',
+  listCharges: 'POST /staff/money/charges:search',
+  readChargeTrail: 'GET /staff/money/charges/{id}',
+  readTakings: 'GET /staff/money/takings',
+  downloadCharges: 'GET /staff/money/files/charges',
+  downloadJournal: 'GET /staff/money/files/journal',
+  listReconciliations: 'GET /staff/money/reconciliation',
+  reconcileDay: 'POST /staff/money/reconciliation',
+
+  readOutcomeCharges: 'GET /staff/diary/appointments/{id}/charge',
+  readCharge: 'GET /staff/charges/{id}',
+  tryCharge: 'POST /staff/charges/{id}/try',
+  stopCharge: 'POST /staff/charges/{id}/stop',
+  dropCharge: 'POST /staff/charges/{id}/drop',
+  sendPayLink: 'POST /staff/charges/{id}/pay-link',
+  refundCharge: 'POST /staff/charges/{id}/refunds',
+  returnSecondPayment: 'POST /staff/charges/{id}/return-second-payment',
+  recordInvoicePaid: 'POST /staff/charges/{id}/paid-by-invoice',
+  takeBackInvoicePaid: 'POST /staff/charges/{id}/take-back-payment',
+
+  listDocuments: 'GET /staff/documents',
+  listWaitingDocuments: 'GET /staff/documents/waiting',
+  leaveDocument: 'POST /staff/documents/waiting/{chargeId}:leave',
+  issueDocument: 'POST /staff/documents',
+  downloadDocument: 'GET /staff/documents/{id}.pdf',
+  voidDocument: 'POST /staff/documents/{id}:void',
+  listInvoices: 'GET /staff/invoices',
+  noteInvoiceSent: 'POST /staff/invoices/{id}/sendings',
+  listItems: 'GET /staff/items',
+  addItem: 'POST /staff/items',
+  saveItem: 'PUT /staff/items/{id}',
+  takeBackItem: 'DELETE /staff/items/{id}',
+  saveClaimDetails: 'PUT /staff/clinicians/{id}/claim-details',
+
+  listWaiting: 'GET /staff/rooms/waiting',
+  readVisit: 'GET /staff/diary/appointments/{id}/visit',
+  setByPhone: 'PUT /staff/diary/appointments/{id}/by-phone',
+  readPhoneStart: 'GET /staff/diary/appointments/{id}/start-check',
+  savePhoneStart: 'PUT /staff/diary/appointments/{id}/start-check',
+  readVideoSettings: 'GET /staff/video',
+  saveVideoAddress: 'PUT /staff/video/address',
 } as const satisfies StaffPaths
 
 export type StaffOperation = keyof typeof staffPaths
+
+type StaffPaths = Record<string, `${HttpMethod} /staff/${string}`>
+
+export const staffRequest = (name: StaffOperation, input?: AnyInput): ApiAddress =>
+  addressOf(staffPaths[name], input)

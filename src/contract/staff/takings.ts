@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { chargeEmailKinds, toldBy } from '#domain/money/charge-emails.ts'
-import { chargeGroupCodes } from '#domain/money/charge-groups.ts'
-import { chargeKinds, chargePayers } from '#domain/money/charge-states.ts'
-import { disputeStateCodes } from '#domain/money/disputes.ts'
+import { chargeEmailKinds, toldBy } from '#domain/messages/email-kinds.ts'
+import { chargeGroupCodes, chargeKinds, chargePayers } from '#domain/money/charges.ts'
+import { disputeStateCodes } from '#domain/money/refunds-and-disputes.ts'
 import { invoiceMethodCodes } from '#domain/money/invoice-payments.ts'
+import { type DifferenceKind, differenceKinds } from '#domain/money/reconcile.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { chargeStateSchema } from './charges.ts'
+import type { StaffOperation } from './staff-paths.ts'
 
 const cents = z.number().int()
 const instant = z.iso.datetime()
@@ -14,7 +16,7 @@ const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
 
 const amount = z.object({ cents, charges: z.number().int() })
 
-export const moneySchema = z.object({
+const moneySchema = z.object({
   payments: z.enum(['stripe', 'simulator', 'none']).describe('Only with Stripe are real cards charged'),
   paidThisWeek: cents.describe('Less refunds'),
   waiting: amount,
@@ -133,7 +135,7 @@ const step = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const chargeTrailSchema = z.object({
+const chargeTrailSchema = z.object({
   dateOfBirth: z.string(),
   type: z.string(),
   rebateCents: cents.describe('What Medicare pays back of it; 0 where it pays nothing'),
@@ -145,7 +147,7 @@ export const chargeTrailSchema = z.object({
   steps: z.array(step).describe('What happened, in its order'),
 })
 
-export const takingsQuery = z.object({
+const takingsQuery = z.object({
   weeks: z.coerce
     .number({ error: 'Must be a number of weeks' })
     .int('Must be a whole number of weeks')
@@ -154,7 +156,7 @@ export const takingsQuery = z.object({
     .default(8),
 })
 
-export const takingsSchema = z.object({
+const takingsSchema = z.object({
   weeks: z.array(date).describe('Their Mondays'),
   clinicians: z.array(
     z.object({
@@ -167,7 +169,7 @@ export const takingsSchema = z.object({
 })
 
 /** No month before the software was there, so that no input asks for a year that dates cannot have. */
-export const monthQuery = z.object({
+const monthQuery = z.object({
   month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2027-03'),
 })
 
@@ -175,3 +177,120 @@ export type Money = z.infer<typeof moneySchema>
 export type ListedCharge = z.infer<typeof listedChargeSchema>
 export type ChargeTrail = z.infer<typeof chargeTrailSchema>
 export type Takings = z.infer<typeof takingsSchema>
+
+// Object.keys loses the names of the keys.
+const kinds = Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind[]]
+
+const reconciledDaySchema = z.object({
+  day: z.iso.date(),
+  checkedAt: z.iso.datetime(),
+  ourCents: cents.describe('Paid by card less refunds, by our ledger'),
+  theirCents: cents.describe('The same, by the provider’s own list'),
+  differences: z.array(
+    z.object({
+      kind: z.enum(kinds),
+      movement: z.enum(['payment', 'refund']),
+      providerId: z.string(),
+      chargeId: z.uuid().nullable(),
+      ourCents: cents.nullable(),
+      theirCents: cents.nullable(),
+    }),
+  ),
+  disputes: z
+    .array(
+      z.object({
+        chargeId: z.uuid(),
+        providerId: z.string(),
+        cents,
+        state: z.enum(disputeStateCodes).describe('What it became on that day'),
+      }),
+    )
+    .describe('Payments that were disputed on that day, or decided about: no difference, and in no sum'),
+})
+
+const reconciliationSchema = z.object({
+  today: z.iso.date(),
+  days: z.array(reconciledDaySchema).describe('The latest 31 that were checked, newest first'),
+})
+
+const reconcileRequest = z.object({
+  day: z
+    .string({ error: 'Please choose a day' })
+    .regex(/^20\d{2}-/, 'Must be a date such as 2027-03-21')
+    .pipe(z.iso.date({ error: 'Must be a date such as 2027-03-21' })),
+})
+
+export type ReconciledDay = z.infer<typeof reconciledDaySchema>
+
+const tag = 'Staff: money'
+
+export const takingsEndpoints = {
+  readMoney: {
+    tag,
+    summary: 'What was paid, waits, failed and was given back, and the takings of the last eight weeks',
+    staff: 'see the money',
+    answer: moneySchema,
+    answers: 'Sums, in the practice’s own zone',
+  },
+  listCharges: {
+    tag,
+    summary: 'Charges, newest session first',
+    staff: 'see the money',
+    body: chargesRequest,
+    answer: chargesPageSchema,
+    answers: 'A page of them',
+  },
+  readChargeTrail: {
+    tag,
+    summary: 'What happened to a charge, step by step',
+    staff: 'see the money',
+    params: z.object({ id: z.uuid() }),
+    answer: chargeTrailSchema,
+    answers: 'The steps',
+    errors: ['notFound'],
+  },
+  readTakings: {
+    tag,
+    summary: 'What was paid less refunds, by week and clinician',
+    staff: 'see the money',
+    query: takingsQuery,
+    answer: takingsSchema,
+    answers: 'By clinician',
+  },
+  downloadCharges: {
+    tag,
+    summary: 'The charges of a month’s sessions, as CSV',
+    staff: 'see the money',
+    isStepUp: true,
+    query: monthQuery,
+    answer: 'text/csv',
+    answers: 'The file',
+    errors: ['stepUpNeeded'],
+  },
+  downloadJournal: {
+    tag,
+    summary: 'Every row of a month’s ledger with its accounts in double entry, as CSV',
+    staff: 'see the money',
+    isStepUp: true,
+    query: monthQuery,
+    answer: 'text/csv',
+    answers: 'The file',
+    errors: ['stepUpNeeded'],
+  },
+  listReconciliations: {
+    tag,
+    summary: 'The days that were compared with the provider’s own list',
+    staff: 'see the money',
+    answer: reconciliationSchema,
+    answers: 'Each day with what differed',
+  },
+  reconcileDay: {
+    tag,
+    summary: 'Compare a day with the provider’s own list now',
+    staff: 'see the money',
+    body: reconcileRequest,
+    answer: reconciledDaySchema,
+    answers: 'What differs',
+    errors: ['invalidInput', 'unavailable', 'tooManyRequests'],
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

@@ -1,8 +1,16 @@
-import { ownPortraitStyles } from '../portraits/own-portrait-styles.ts'
-import type { ClinicianProfile } from './profile.ts'
-import { adults, paragraphs, teenagersAndAdults, video, videoAndPhone } from './profile.ts'
-import { full, takingClients, unlisted } from './listing-states.ts'
-import { listCredentials } from './training.ts'
+import { ownPortraitStyles } from './portrait-styles.ts'
+import {
+  adults,
+  type ClinicianProfile,
+  full,
+  listCredentials,
+  paragraphs,
+  takingClients,
+  teenagersAndAdults,
+  unlisted,
+  video,
+  videoAndPhone,
+} from './profile.ts'
 
 /** The people of the design, with what it says about them. The first one is the demo clinician's own profile. */
 export const featuredPsychologists: readonly ClinicianProfile[] = [

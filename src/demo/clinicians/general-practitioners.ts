@@ -1,12 +1,15 @@
-import type { Language } from '#domain/clinicians/languages.ts'
+import type { Language } from '#domain/clinicians/vocabularies.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { WeekName } from '../hours/weeks.ts'
-import type { PortraitStyle } from '../portraits/portrait-style.ts'
-import { ownPortraitStyles } from '../portraits/own-portrait-styles.ts'
-import type { ClinicianProfile } from './profile.ts'
-import { paragraphs, teenagersAndAdults, video } from './profile.ts'
-import { withoutCaseLoad } from './listing-states.ts'
-import { listCredentials } from './training.ts'
+import type { WeekName } from './hours.ts'
+import { ownPortraitStyles, type PortraitStyle } from './portrait-styles.ts'
+import {
+  type ClinicianProfile,
+  listCredentials,
+  paragraphs,
+  teenagersAndAdults,
+  video,
+  withoutCaseLoad,
+} from './profile.ts'
 
 type Doctor = {
   name: string

@@ -1,20 +1,20 @@
-import type { HoursException } from '#domain/booking/schedule.ts'
-import type { DayNumber } from '#domain/time/calendar.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { HoursException } from '#domain/diary/schedule.ts'
+import { isGp } from '#domain/clinicians/roles.ts'
+import { toProviderNumber } from '#domain/identifiers/numbers.ts'
+import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
+import type { Db } from '#server/db/database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { demoPractice } from '../practice.ts'
-import { composeExperience } from '../profile-copy/compose-experience.ts'
-import { stableUuid } from '../stable-uuid.ts'
+import { stableUuid } from '../random.ts'
 import type { DemoClinician } from './build-clinicians.ts'
-import { demoWorkCoverNumber, insertProviderNumbers } from './claim-numbers.ts'
+import { composeExperience } from './profile-words.ts'
 
-type Facts = {
+type InsertContext = {
   portraitOf: (clinician: DemoClinician) => string | null
   createdAt: Date
 }
 
-export async function insertClinicians(db: Db, clinicians: readonly DemoClinician[], facts: Facts) {
+export async function insertClinicians(db: Db, clinicians: readonly DemoClinician[], facts: InsertContext) {
   await insertRows(
     db,
     'clinicians',
@@ -28,7 +28,7 @@ export async function insertHours(db: Db, clinicians: readonly DemoClinician[]) 
   await insertRows(db, 'hours_exceptions', clinicians.flatMap(exceptionRows))
 }
 
-function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: Facts) {
+function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: InsertContext) {
   const { id, slug, profile } = clinician
   const { listingState } = profile
   return {
@@ -100,3 +100,27 @@ function firstDayOfPeriod(of: HoursException, exceptions: readonly HoursExceptio
   )
   return before ? firstDayOfPeriod(before, exceptions) : of.day
 }
+
+/** The place of the practice’s address. */
+const location = 'Marrickville'
+const firstPsychologist = 400_000
+const firstGp = 200_000
+
+/** Made up and well formed, each of one clinician. */
+export const demoProviderNumber = ({ index, profile }: Pick<DemoClinician, 'index' | 'profile'>): string =>
+  toProviderNumber(String((isGp(profile.role) ? firstGp : firstPsychologist) + index * 7 + 13))
+
+/** Of the demo’s psychologists, for WorkCover in New South Wales. */
+const demoWorkCoverNumber = ({ index, profile }: Pick<DemoClinician, 'index' | 'profile'>) =>
+  isGp(profile.role) ? null : `PSY ${20_000 + index}`
+
+const insertProviderNumbers = (db: Db, clinicians: readonly DemoClinician[]): Promise<void> =>
+  insertRows(
+    db,
+    'clinician_provider_numbers',
+    clinicians.map((clinician) => ({
+      clinician_id: clinician.id,
+      location,
+      provider_number: demoProviderNumber(clinician),
+    })),
+  )

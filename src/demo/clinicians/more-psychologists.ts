@@ -1,7 +1,14 @@
-import type { ClinicianProfile } from './profile.ts'
-import { adults, paragraphs, teenagersAndAdults, under18s, video, videoAndPhone } from './profile.ts'
-import { takingClients } from './listing-states.ts'
-import { listCredentials } from './training.ts'
+import {
+  adults,
+  type ClinicianProfile,
+  listCredentials,
+  paragraphs,
+  takingClients,
+  teenagersAndAdults,
+  under18s,
+  video,
+  videoAndPhone,
+} from './profile.ts'
 
 /** Written by hand like the featured ones; everyone after them is composed. */
 export const morePsychologists: readonly ClinicianProfile[] = [

@@ -1,15 +1,13 @@
-import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
-import type { Concern } from '#domain/clinicians/concerns.ts'
+import type { AgeRange, Concern, Gender, Language, TherapyStyle } from '#domain/clinicians/vocabularies.ts'
+import type { CaseLoad } from '#domain/clinicians/card.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
-import type { FundingMethod } from '#domain/funding/methods.ts'
-import type { Gender } from '#domain/clinicians/genders.ts'
-import type { Language } from '#domain/clinicians/languages.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import type { Style } from '#domain/clinicians/styles.ts'
+import type { ClinicianStatus } from '#domain/clinicians/listing.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { WeekName } from '../hours/weeks.ts'
-import type { PortraitStyle } from '../portraits/portrait-style.ts'
-import type { ListingState } from './listing-states.ts'
+import type { Random } from '../random.ts'
+import type { WeekName } from './hours.ts'
+import type { PortraitStyle } from './portrait-styles.ts'
 
 /** A clinician's profile, and how full their diary is. */
 export interface ClinicianProfile {
@@ -27,7 +25,7 @@ export interface ClinicianProfile {
   readonly qualifications: readonly string[]
   readonly credentials: readonly string[]
   readonly languages: readonly Language[]
-  readonly styles: readonly Style[]
+  readonly styles: readonly TherapyStyle[]
   readonly services: readonly string[]
   readonly primary: readonly Concern[]
   readonly secondary: readonly Concern[]
@@ -49,3 +47,106 @@ export const video = ['videoCall'] as const satisfies readonly DeliveryType[]
 export const videoAndPhone = ['videoCall', 'phoneCall'] as const satisfies readonly DeliveryType[]
 
 export const paragraphs = (...texts: string[]) => texts.join('\n\n')
+
+/** Whether a clinician shows and takes new clients. */
+interface ListingState extends CaseLoad {
+  readonly status: ClinicianStatus
+  readonly isListed: boolean
+}
+
+export const takingClients = (remainingSlots: number): ListingState => ({
+  status: 'active',
+  isListed: true,
+  isOpenToNewClients: true,
+  shouldUseCaseLoad: true,
+  remainingSlots,
+})
+
+const open = takingClients(6)
+export const withoutCaseLoad: ListingState = { ...open, shouldUseCaseLoad: false, remainingSlots: 0 }
+export const full: ListingState = { ...open, remainingSlots: 0 }
+const closedToNewClients: ListingState = { ...open, isOpenToNewClients: false, remainingSlots: 0 }
+export const unlisted: ListingState = { ...open, isListed: false, remainingSlots: 18 }
+const inactive: ListingState = { ...closedToNewClients, status: 'inactive', isListed: false }
+
+/** By place in each sixty, so that every size of the demo has the same share of each. */
+const stateByPlace = new Map<number, ListingState>([
+  [17, full],
+  [24, closedToNewClients],
+  [28, full],
+  [32, unlisted],
+  [36, inactive],
+  [40, closedToNewClients],
+  [43, full],
+  [46, unlisted],
+  [51, full],
+  [54, inactive],
+])
+const places = 60
+
+export function statusAt(index: number): ListingState {
+  const special = stateByPlace.get(index % places)
+  if (special) return special
+  return index % 11 === 0 ? withoutCaseLoad : takingClients(1 + ((index * 7) % 12))
+}
+
+const credentials = {
+  clinicalPsychologists: ['AHPRA registered, endorsed in clinical psychology'],
+  registeredPsychologists: ['AHPRA registered psychologist'],
+  occupationalTherapists: ['AHPRA registered occupational therapist'],
+  socialWorkers: ['Accredited Mental Health Social Worker'],
+  generalPractitioner: ['AHPRA registered, specialist in general practice'],
+} as const satisfies Record<ClinicianRole, readonly string[]>
+
+export const listCredentials = (role: ClinicianRole): readonly string[] => credentials[role]
+
+type ComposedRole = Exclude<ClinicianRole, 'generalPractitioner'>
+
+/** The last degree first, as profiles list them. */
+const degrees = {
+  clinicalPsychologists: {
+    last: [
+      'Master of Clinical Psychology',
+      'Doctor of Psychology (Clinical)',
+      'Master of Psychology (Clinical)',
+    ],
+    first: ['Bachelor of Psychological Science (Honours)', 'Bachelor of Psychology (Honours)'],
+  },
+  registeredPsychologists: {
+    last: ['Master of Professional Psychology', 'Graduate Diploma of Psychology (Advanced)'],
+    first: ['Bachelor of Psychology', 'Bachelor of Behavioural Science', 'Bachelor of Arts (Psychology)'],
+  },
+  occupationalTherapists: {
+    last: ['Master of Occupational Therapy', 'Graduate Certificate in Mental Health'],
+    first: ['Bachelor of Occupational Therapy', 'Bachelor of Health Science'],
+  },
+  socialWorkers: {
+    last: ['Master of Social Work', 'Graduate Certificate in Mental Health'],
+    first: ['Bachelor of Social Work', 'Bachelor of Arts (Sociology)'],
+  },
+} as const satisfies Record<ComposedRole, { last: readonly string[]; first: readonly string[] }>
+
+const universities = [
+  'University of Sydney',
+  'University of New South Wales',
+  'Macquarie University',
+  'University of Newcastle',
+  'Monash University',
+  'Deakin University',
+  'La Trobe University',
+  'Swinburne University of Technology',
+  'University of Queensland',
+  'Griffith University',
+  'University of Adelaide',
+  'Flinders University',
+  'Curtin University',
+  'Murdoch University',
+  'University of Tasmania',
+  'University of Canberra',
+]
+
+export function composeQualifications(role: ComposedRole, random: Random): string[] {
+  const { last, first } = degrees[role]
+  const [one, other] = random.sample(universities, 2)
+  return [`${random.pick<string>(last)}, ${one}`, `${random.pick<string>(first)}, ${other}`]
+}

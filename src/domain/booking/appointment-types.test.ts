@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { gpKindOfName } from '../gp/appointment-types.ts'
-import { appointmentKindCodes, checkTypeName } from './appointment-types.ts'
+import { appointmentKindCodes, checkTypeName, gpKindOfName } from './appointment-types.ts'
 
 it.each([
   'GP Initial Mental Health Treatment Plan',

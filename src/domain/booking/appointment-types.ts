@@ -1,5 +1,17 @@
-import { gpAppointmentKinds } from '../gp/appointment-types.ts'
-import { listCodes, type Term } from '../clinicians/vocabulary.ts'
+import { type ClaimType, claimTypeCodes } from '../funding/methods.ts'
+import { listCodes, type Term } from '../vocabulary.ts'
+
+/** A GP appointment type is recognised by how its name begins. See docs/product/gp.md#appointment-types. */
+export const gpAppointmentKinds = [
+  { code: 'initial', label: 'Initial', nameBegins: 'GP Initial Mental Health Treatment Plan' },
+  { code: 'review', label: 'Review', nameBegins: 'GP Review Mental Health Treatment Plan' },
+] as const satisfies readonly (Term & { nameBegins: string })[]
+
+export type GpAppointmentKind = (typeof gpAppointmentKinds)[number]['code']
+
+export function gpKindOfName(appointmentTypeName: string): GpAppointmentKind | undefined {
+  return gpAppointmentKinds.find(({ nameBegins }) => appointmentTypeName.startsWith(nameBegins))?.code
+}
 
 /** What a session is. GP types have rules of their own: docs/product/gp.md. */
 export const appointmentKinds = [
@@ -45,3 +57,44 @@ export function checkTypeName(kind: AppointmentKind, name: string): string | nul
     ? 'Only GP types may have a name that begins like this'
     : null
 }
+
+type DefaultType = {
+  name: string
+  label: string
+  kind: 'psychology' | 'gpInitial' | 'gpReview'
+  durationMinutes: number
+  /** Start to start, so that ten minutes between sessions are free. */
+  stepMinutes: number
+  claimTypes: readonly ClaimType[]
+}
+
+const onTheHour = {
+  kind: 'psychology',
+  durationMinutes: 50,
+  stepMinutes: 60,
+  claimTypes: claimTypeCodes,
+} as const
+const ofGps = { stepMinutes: 20, claimTypes: ['bulkBill'] } as const
+
+/**
+ * What a new practice can offer before it has thought about it. Names of GP types begin as the rule says:
+ * docs/product/gp.md#appointment-types.
+ */
+export const defaultTypes: readonly DefaultType[] = [
+  { name: 'Initial session', label: 'Initial session', ...onTheHour },
+  { name: 'Standard session', label: 'Standard session', ...onTheHour },
+  {
+    name: 'GP Initial Mental Health Treatment Plan',
+    label: 'Initial',
+    kind: 'gpInitial',
+    durationMinutes: 40,
+    ...ofGps,
+  },
+  {
+    name: 'GP Review Mental Health Treatment Plan',
+    label: 'Review',
+    kind: 'gpReview',
+    durationMinutes: 20,
+    ...ofGps,
+  },
+]

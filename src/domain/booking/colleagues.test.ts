@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toEpochMinute } from '../time/local-time.ts'
-import { couldHold, mayTakeOver } from './colleagues.ts'
+import { couldHold, mayTakeOver } from './practice-changes.ts'
 
 // Monday 22 March 2027, 10:00 in Sydney.
 const start = toEpochMinute(new Date('2027-03-21T23:00:00Z'))

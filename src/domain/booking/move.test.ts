@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feeDue, moveRefusals, moveRule } from './move.ts'
+import { feeDue, moveRefusals, moveRule } from './cancel-and-move.ts'
 
 const startsAt = new Date('2026-11-23T23:00:00Z')
 const endsAt = new Date('2026-11-23T23:50:00Z')

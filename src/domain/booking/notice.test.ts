@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cancellationOutcome } from './attendance.ts'
-import { findExemption, freeUntil as lastFreeMoment, noticeAt } from './notice.ts'
+import { cancellationOutcome } from '../diary/attendance.ts'
+import { findExemption, freeUntil as lastFreeMoment, noticeAt } from './cancel-and-move.ts'
 
 const startsAt = new Date('2026-11-23T23:00:00Z')
 const freeUntil = new Date('2026-11-21T23:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appointmentStatus, cancellationRefusals, cancellationRule } from './own-appointment.ts'
+import { appointmentStatus, cancellationRefusals, cancellationRule } from './cancel-and-move.ts'
 
 const startsAt = new Date('2026-11-23T23:00:00Z')
 const endsAt = new Date('2026-11-23T23:50:00Z')

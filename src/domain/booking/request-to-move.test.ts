@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
-import { startOfDay } from '#domain/time/local-time.ts'
-import { isRequestOver } from './request-to-move.ts'
+import { startOfDay } from '../time/local-time.ts'
+import { isRequestOver } from './practice-changes.ts'
 
 const zone = 'Australia/Sydney'
 const tuesday = dayNumberOfIso('2026-11-17')

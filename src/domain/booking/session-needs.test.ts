@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingProfile } from '../funding/requirements.ts'
+import type { BookingProfile } from './requirements.ts'
 import { findSessionNeeds, type SessionFile } from './session-needs.ts'
 
 const complete: BookingProfile = {

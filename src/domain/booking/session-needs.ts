@@ -1,7 +1,11 @@
-import type { ReferralStatus } from '../clients/referral.ts'
+import type { ReferralStatus } from '../funding/referral.ts'
 import { type FundingMethod, methods } from '../funding/methods.ts'
-import { type BookingProfile, type Requirement, requirementsMet } from '../funding/requirements.ts'
-import { missingRequirements } from '../funding/steps.ts'
+import {
+  type BookingProfile,
+  missingRequirements,
+  type Requirement,
+  requirementsMet,
+} from './requirements.ts'
 import type { VerificationOutcome } from '../identifiers/verification.ts'
 
 /** What a session can still lack once it is booked, in the order in which a diary says it. See docs/product/practice.md#missing. */

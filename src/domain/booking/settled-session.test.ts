@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settledState } from './settled-session.ts'
+import { settledState } from './practice-changes.ts'
 
 const was = { startsAt: new Date('2027-06-21T00:00:00Z'), clinicianId: 'a' }
 const later = { ...was, startsAt: new Date('2027-06-22T00:00:00Z') }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dateOfEpochMinute, localDayAt, startOfDay, toEpochMinute } from '#domain/time/local-time.ts'
-import type { Schedule } from './schedule.ts'
+import { dateOfEpochMinute, localDayAt, startOfDay, toEpochMinute } from '../time/local-time.ts'
+import type { Schedule } from '../diary/schedule.ts'
 import { dayAround, firstHoldSeconds, type HoldShare, mostHeld, roomFor } from './unknown-holds.ts'
 
 const zone = 'Australia/Sydney'

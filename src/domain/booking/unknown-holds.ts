@@ -1,9 +1,6 @@
-import { dateOfEpochMinute, localDayAt, spanOfDays } from '#domain/time/local-time.ts'
+import { dateOfEpochMinute, localDayAt, spanOfDays } from '../time/local-time.ts'
 import { type EpochMinute, zoneRules } from '#domain/time/zone-rules.ts'
-import type { Interval } from './intervals.ts'
-import { subtract, union } from './intervals.ts'
-import type { Schedule } from './schedule.ts'
-import { workingTime } from './working-time.ts'
+import { type Interval, type Schedule, subtract, union, workingTime } from '../diary/schedule.ts'
 
 /**
  * What visitors without an account may hold at once, beside the holds of one visitor. A cookie costs nothing, so they are
@@ -47,10 +44,10 @@ export function dayAround(schedule: Pick<Schedule, 'zone'>, start: EpochMinute):
   return spanOfDays(day, day, schedule.zone)
 }
 
-type Appointments = { span: Interval; booked: Schedule['busy']; eachMinutes: number }
+type AppointmentsOfDay = { span: Interval; booked: Schedule['busy']; eachMinutes: number }
 
 /** How many appointments of one length, one after the other, the hours of a span have room for beside what is booked. */
-export function roomFor(schedule: Schedule, { span, booked, eachMinutes }: Appointments): number {
+export function roomFor(schedule: Schedule, { span, booked, eachMinutes }: AppointmentsOfDay): number {
   if (span.start >= span.end) return 0
   const rules = zoneRules(schedule.zone, span.start, span.end)
   let room = 0

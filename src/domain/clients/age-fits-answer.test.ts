@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMisfit, fitMessages } from './age-fits-answer.ts'
-import { onBehalfOfCodes } from './on-behalf-of.ts'
+import { findMisfit, fitMessages, onBehalfOfCodes } from './on-behalf-of.ts'
 
 describe('an age and whom the session is for', () => {
   const ages = [13, 15, 17, 18, 34, 90]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageOn } from './age.ts'
-import { recordTypeOfAge } from './record-type.ts'
+import { recordTypeOfAge } from './on-behalf-of.ts'
 
 describe('ageOn', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseClientSearch } from './client-search.ts'
+import { parseClientSearch } from './client-record.ts'
 
 describe('what was typed into the search for clients', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeCsv } from './decode-csv.ts'
+import { decodeCsv } from './invite-lines.ts'
 
 const text = 'first name,last name\nZoë,Núñez\nSiân,O’Brien\n'
 const utf8 = new TextEncoder().encode(text)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Intake } from './intake.ts'
-import { checkIntake } from './intake.ts'
-import type { RecordType } from './record-type.ts'
+import { checkIntake, type Intake } from './client-record.ts'
+import type { RecordType } from './on-behalf-of.ts'
 
 const notOffered = 'This is not offered for this client'
 const consent = 'Please give your consent in order to continue'

@@ -1,4 +1,4 @@
-import { checkEmail } from '../identifiers/email.ts'
+import { checkEmail } from '../identifiers/person.ts'
 import { checkPhone } from '../identifiers/phone.ts'
 
 /** What each line of a file of invites has. Others are ignored. */
@@ -31,7 +31,7 @@ function check({ line, ...typed }: InviteLine): InviteVerdict {
   return { result: 'ready', line, invite: { firstName, lastName, email: email.value, mobile: mobile.value } }
 }
 
-type Known = {
+type KnownEmails = {
   /** Emails, in lower case. */
   withAccount: ReadonlySet<string>
   invited: ReadonlySet<string>
@@ -40,7 +40,7 @@ type Known = {
 /** What would become of each line: sent, left out because it is not needed, or not sent because it is wrong. */
 export function checkInviteLines(
   lines: readonly InviteLine[],
-  { withAccount, invited }: Known,
+  { withAccount, invited }: KnownEmails,
 ): InviteVerdict[] {
   const firstLines = new Map<string, number>()
   return lines.map((line) => {
@@ -60,4 +60,16 @@ export function checkInviteLines(
     firstLines.set(email, first ?? number)
     return reason === null ? verdict : { result: 'leftOut', line: number, typed, reason }
   })
+}
+
+/**
+ * The text of a CSV file. Excel saves "CSV" in the code page of Windows and "CSV UTF-8" with a byte order mark: what is not whole
+ * UTF-8 is read as the first, so that names keep their accents.
+ */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

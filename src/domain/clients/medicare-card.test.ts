@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CardPart, checkCardPart } from './medicare-card.ts'
+import { type CardPart, checkCardPart } from './client-record.ts'
 
 const today = '2026-11-15'
 const said = (part: CardPart, typed: string) => {

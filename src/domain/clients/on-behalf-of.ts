@@ -1,8 +1,6 @@
 import { type FundingMethod, methods } from '../funding/methods.ts'
-import type { Term } from '../clinicians/vocabulary.ts'
-import { listCodes } from '../clinicians/vocabulary.ts'
-import { adultAge, ageOn } from './age.ts'
-import type { RecordType } from './record-type.ts'
+import { listCodes, type Term } from '../vocabulary.ts'
+import { adultAge, ageOn, minimumAge } from './age.ts'
 
 /** On whose behalf an appointment is booked. See docs/product/who-may-book.md#on-behalf-of. */
 export const onBehalfOfOptions = [
@@ -52,3 +50,46 @@ export function onBehalfOfOffered(
     recordType === null ? onBehalfOfCodes : offeredByRecordType[recordType]
   return offersChild ? offered : offered.filter((option) => option !== 'myChild')
 }
+
+const recordTypes = [
+  { code: 'adult', label: 'Adult' },
+  { code: 'youngPerson', label: 'Young person' },
+] as const satisfies readonly Term[]
+
+export type RecordType = (typeof recordTypes)[number]['code']
+
+export const recordTypeCodes = listCodes(recordTypes)
+
+export function recordTypeOfAge(age: number): RecordType {
+  return age >= adultAge ? 'adult' : 'youngPerson'
+}
+
+/** See docs/product/who-may-book.md#who-the-session-is-for. */
+export const fitMessages = {
+  childIsAdult: 'This is someone aged 18 or over. Please choose “Someone else (adult)” above.',
+  adultIsChild: 'This is someone under 18. Please choose “My child (13-17 years)” above.',
+} as const
+
+export type FitMessage = (typeof fitMessages)[keyof typeof fitMessages]
+
+/**
+ * What does not fit between whom the session is for and how old they are; null while either is not known, and for an age
+ * below the lowest that is seen: the age rules speak of that.
+ */
+export function findMisfit(onBehalfOf: OnBehalfOf | null, age: number | null): FitMessage | null {
+  if (age === null || age < minimumAge) return null
+  if (onBehalfOf === 'myChild' && age >= adultAge) return fitMessages.childIsAdult
+  if (onBehalfOf === 'someoneElseAdult' && age < adultAge) return fitMessages.adultIsChild
+  return null
+}
+
+/** How a parent told the practice that they consent. See docs/product/who-may-book.md#parental-consent. */
+export const consentWays = [
+  { code: 'phone', label: 'By phone' },
+  { code: 'inPerson', label: 'In person' },
+  { code: 'inWriting', label: 'In writing' },
+] as const satisfies readonly Term[]
+
+export type ConsentWay = (typeof consentWays)[number]['code']
+
+export const consentWayCodes = listCodes(consentWays)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeWordsFor, oneTimeCodeText } from './one-time-code.ts'
+import { codeWordsFor, oneTimeCodeText } from './credentials.ts'
 
 it('writes a text message that fits one SMS and says what it is, when it ends and nothing more', () => {
   const text = oneTimeCodeText('012345', 'Banksia')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPassword, passwordRules } from './password.ts'
+import { checkPassword, passwordRules } from './credentials.ts'
 
 describe('checkPassword', () => {
   it.each(['Banksia-demo-2026!', 'aB3!567890', 'Größe-12345'])('accepts %s at strength 3', (password) => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Address, MedicareCard } from './profile.ts'
-import { isAddressComplete, isMedicareCardComplete } from './profile.ts'
+import {
+  type Address,
+  isAddressComplete,
+  isMedicareCardComplete,
+  type MedicareCard,
+} from './client-record.ts'
 
 const card: MedicareCard = {
   firstName: 'Madelaine',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signInPauses, toldAfterFailures } from './sign-in-pauses.ts'
+import { signInPauses, toldAfterFailures } from './credentials.ts'
 
 const pauseAfter = (failures: number) => signInPauses[failures] ?? signInPauses.at(-1) ?? 0
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { CardDetails } from './card.ts'
-import { cardBadge, cardBadgeText, isBookNowDisabled, isPanelButtonDisabled } from './card.ts'
+import {
+  cardBadge,
+  cardBadgeText,
+  type CardDetails,
+  isBookNowDisabled,
+  isPanelButtonDisabled,
+} from './card.ts'
 
 const free: CardDetails = {
   caseLoad: { isOpenToNewClients: true, shouldUseCaseLoad: true, remainingSlots: 3 },

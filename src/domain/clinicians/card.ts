@@ -1,6 +1,4 @@
-import type { BookingRuleType } from '../booking/booking-window.ts'
-import type { CaseLoad } from './case-load.ts'
-import { acceptsNewClients } from './case-load.ts'
+import type { BookingRuleType } from '../diary/booking-window.ts'
 
 export interface CardDetails {
   readonly caseLoad: CaseLoad
@@ -59,3 +57,28 @@ export function isPanelButtonDisabled(panel: { caseLoad: CaseLoad; isSignedIn: b
 function isOpenTo(card: Pick<CardDetails, 'caseLoad' | 'isAttached'>): boolean {
   return card.isAttached || acceptsNewClients(card.caseLoad)
 }
+
+export interface CaseLoad {
+  readonly isOpenToNewClients: boolean
+  /** False means that `remainingSlots` is not kept and says nothing. */
+  readonly shouldUseCaseLoad: boolean
+  readonly remainingSlots: number
+}
+
+/** See docs/product/who-may-book.md#case-load. */
+export const caseLoadFullText = 'Not currently accepting new clients.'
+
+/** For a session that the practice gives to a colleague. */
+export const colleagueFullText = (name: string): string =>
+  `${name} has no place left for another client. Please choose someone else, or add places in their profile.`
+
+export function isCaseLoadFull(caseLoad: Pick<CaseLoad, 'shouldUseCaseLoad' | 'remainingSlots'>): boolean {
+  return caseLoad.shouldUseCaseLoad && caseLoad.remainingSlots <= 0
+}
+
+export function acceptsNewClients(caseLoad: CaseLoad): boolean {
+  return caseLoad.isOpenToNewClients && !isCaseLoadFull(caseLoad)
+}
+
+/** Exact text, for a clinician who was there a moment ago. See docs/product/discovery.md#clinician-unavailable. */
+export const clinicianGoneText = 'The psychologist may no longer be available for this time slot'

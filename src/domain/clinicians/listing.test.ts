@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListingCandidate } from './listing.ts'
-import { isListedAsPsychologist } from './listing.ts'
+import { isListedAsPsychologist, type ListingCandidate } from './listing.ts'
 
 const open: ListingCandidate = {
   role: 'clinicalPsychologists',

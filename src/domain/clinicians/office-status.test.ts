@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { officeFilters, officeStatus } from './office-status.ts'
+import { officeFilters, officeStatus } from './listing.ts'
 import { missingForPublishing, toSlug } from './profile-rules.ts'
 
 const caseLoad = { isOpenToNewClients: true, shouldUseCaseLoad: true, remainingSlots: 3 }

@@ -1,6 +1,13 @@
-import { ahpraPrefix } from '../identifiers/ahpra.ts'
 import type { FundingMethod } from '../funding/methods.ts'
-import { isGp, type ClinicianRole } from './roles.ts'
+import {
+  accepted,
+  type IdentifierCheck,
+  type IdentifierMessage,
+  identifierMessages,
+  refused,
+  withoutGaps,
+} from '../identifiers/checked.ts'
+import { type ClinicianRole, isGp } from './roles.ts'
 
 /** The longest texts of a profile. The first is what a card has room for. */
 export const profileLimits = {
@@ -65,3 +72,25 @@ export const toSlug = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
+
+const psychologist = { prefix: 'PSY', message: identifierMessages.ahpraPsychologist } as const
+
+/** How a registration begins, by profession. Social workers are not registered with Ahpra. */
+const registers = {
+  clinicalPsychologists: psychologist,
+  registeredPsychologists: psychologist,
+  generalPractitioner: { prefix: 'MED', message: identifierMessages.ahpraDoctor },
+  occupationalTherapists: { prefix: 'OCC', message: identifierMessages.ahpraOccupationalTherapist },
+  socialWorkers: { prefix: null, message: identifierMessages.ahpraNotForRole },
+} as const satisfies Record<ClinicianRole, { prefix: string | null; message: IdentifierMessage }>
+
+/** Null for a profession without a register. */
+export const ahpraPrefix = (role: ClinicianRole): string | null => registers[role].prefix
+
+/** A registration number: three letters of the profession and ten digits, PSY0001234567. */
+export function checkAhpraNumber(typed: string, role: ClinicianRole): IdentifierCheck {
+  const number = withoutGaps(typed).toUpperCase()
+  const { prefix, message } = registers[role]
+  const isRight = prefix !== null && number.startsWith(prefix) && /^[A-Z]{3}\d{10}$/.test(number)
+  return isRight ? accepted(number) : refused(message)
+}

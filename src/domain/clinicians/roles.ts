@@ -1,5 +1,4 @@
-import type { Term } from './vocabulary.ts'
-import { listCodes } from './vocabulary.ts'
+import { listCodes, type Term } from '../vocabulary.ts'
 
 /** `medicare.role` on the wire, where the codes are plural. See docs/product/discovery.md#clinicians. */
 export const clinicianRoles = [

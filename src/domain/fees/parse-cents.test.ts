@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCents, writeCents } from './parse-cents.ts'
+import { parseCents, writeCents } from './cents.ts'
 
 it.each([
   ['12.08', 1208],

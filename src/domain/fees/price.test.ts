@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appointmentTypes } from '#demo/appointments/appointment-types.ts'
+import { appointmentTypes } from '#demo/appointment-types.ts'
 import { buildClinicians } from '#demo/clinicians/build-clinicians.ts'
-import { referralStatuses } from '../clients/referral.ts'
+import { referralStatuses } from '../funding/referral.ts'
 import { type FundingMethod, fundingMethodCodes } from '../funding/methods.ts'
-import { ndisPlanCodes } from '../funding/ndis-plans.ts'
+import { ndisPlanCodes } from '../funding/form-fields.ts'
 import { formatIsoDate, toDayNumber } from '../time/calendar.ts'
-import { type PriceQuestion, priceSession } from './price.ts'
+import { type PriceQuestion, priceSession } from './quote.ts'
 
 const clinicians = buildClinicians(200, toDayNumber({ year: 2026, month: 11, day: 16 })).map(
   ({ profile: { role, funding } }) => ({ role, fundingMethods: funding }),

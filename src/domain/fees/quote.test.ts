@@ -1,11 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FundingMethod } from '../funding/methods.ts'
-import { fundingMethodCodes } from '../funding/methods.ts'
+import { type FundingMethod, fundingMethodCodes } from '../funding/methods.ts'
 import type { ClinicianRole } from '../clinicians/roles.ts'
-import { costLines } from './cost-summary.ts'
-import type { Quote, QuoteRequest } from './quote.ts'
-import { quoteSession } from './quote.ts'
+import { costLines, type Quote, type QuoteRequest, quoteSession } from './quote.ts'
 import type { RateRow } from './rates.ts'
 import { publishedRates } from './rates.ts'
 

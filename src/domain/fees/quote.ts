@@ -1,12 +1,73 @@
-import type { ReferralStatus } from '../clients/referral.ts'
-import { type FundingMethod, methods } from '../funding/methods.ts'
-import type { NdisPlan } from '../funding/ndis-plans.ts'
-import type { PriceKind } from '../funding/row.ts'
-import type { ClinicianRole } from '../clinicians/roles.ts'
-import { isGp } from '../clinicians/roles.ts'
-import { gstIncludedIn } from './money.ts'
-import type { RateRow } from './rates.ts'
-import { isRatedRole, publishedRates, rateOn } from './rates.ts'
+import { type ClinicianRole, isGp } from '../clinicians/roles.ts'
+import type { NdisPlan } from '../funding/form-fields.ts'
+import {
+  type ClaimType,
+  type FundingMethod,
+  fundingMethodCodes,
+  methods,
+  type PriceKind,
+} from '../funding/methods.ts'
+import type { ReferralStatus } from '../funding/referral.ts'
+import { gstIncludedIn } from './cents.ts'
+import { isRatedRole, publishedRates, rateOn, type RateRow } from './rates.ts'
+
+/** All that the price of a session depends on. */
+export interface PriceQuestion extends Pick<QuoteRequest, 'sessionDate' | 'referral' | 'ndisPlan'> {
+  readonly clinician: { readonly role: ClinicianRole; readonly fundingMethods: readonly FundingMethod[] }
+  /** Null before one is chosen: every type costs the same, but not every type can be claimed. */
+  readonly type: { readonly claimTypes: readonly ClaimType[] } | null
+  readonly funding: FundingMethod | null
+}
+
+export type SessionPrice =
+  | { readonly ok: true; readonly quote: Quote }
+  | { readonly ok: false; readonly code: QuoteFailure | 'fundingRequired' | 'fundingNotOffered' }
+
+/** The ways to pay that a clinician takes and a type can be claimed with, in the order in which forms offer them. */
+export const fundingOffered = (
+  { fundingMethods }: PriceQuestion['clinician'],
+  type: PriceQuestion['type'],
+): FundingMethod[] =>
+  fundingMethodCodes.filter(
+    (code) =>
+      fundingMethods.includes(code) && (type === null || type.claimTypes.includes(methods[code].claimType)),
+  )
+
+/**
+ * What a session costs a client. Every screen, email and stored booking has its number from here.
+ * See docs/product/funding.md#quote.
+ */
+export function priceSession(
+  question: PriceQuestion,
+  rates: readonly RateRow[] = publishedRates,
+): SessionPrice {
+  const { clinician, type, funding, ...rest } = question
+  const { role } = clinician
+  if (isGp(role)) return quoteSession({ ...rest, role, funding: 'bulkBill' }, rates)
+  if (funding === null) return { ok: false, code: 'fundingRequired' }
+  if (!fundingOffered(clinician, type).includes(funding)) return { ok: false, code: 'fundingNotOffered' }
+  return quoteSession({ ...rest, role, funding }, rates)
+}
+
+/** Null where there is none: no funding is chosen, or no rate is published. */
+export function quoteOf(question: PriceQuestion, rates: readonly RateRow[]): Quote | null {
+  const price = priceSession(question, rates)
+  return price.ok ? price.quote : null
+}
+
+/** What is paid in the end with a referral, and without. */
+export interface ReferralPrices {
+  readonly withCents: number
+  readonly withoutCents: number
+}
+
+/** Null where the funding needs no referral, or has no price. */
+export function pricesByReferral(question: PriceQuestion, rates: readonly RateRow[]): ReferralPrices | null {
+  if (question.funding === null || !methods[question.funding].needsReferral) return null
+  const received = quoteOf({ ...question, referral: 'received' }, rates)
+  const none = quoteOf({ ...question, referral: 'none' }, rates)
+  return received && none && { withCents: received.outOfPocketCents, withoutCents: none.outOfPocketCents }
+}
 
 export const quoteKinds = [
   'rebate',
@@ -31,19 +92,19 @@ export interface Quote {
   readonly rebateCents: number
   readonly outOfPocketCents: number
   /** What is sent to be paid later, and by whom. Absent from other kinds, and from quotes of earlier releases. */
-  readonly invoice?: Invoice
+  readonly invoice?: QuotedInvoice
 }
 
 export const invoicedParties = ['ndisPlan', 'planManager', 'client', 'insurer'] as const
 
-export type Invoice = {
+export type QuotedInvoice = {
   readonly cents: number
   readonly to: (typeof invoicedParties)[number]
   /** Inside `cents`, with the GST; a line of its own on the document. Absent from quotes of earlier releases. */
   readonly bookingFeeCents?: number
 }
 
-export type QuoteFailure = 'beforeFirstRate' | 'roleHasNoRate'
+type QuoteFailure = 'beforeFirstRate' | 'roleHasNoRate'
 
 export type QuoteResult =
   | { readonly ok: true; readonly quote: Quote }
@@ -117,7 +178,7 @@ function quoteInvoice(request: QuoteRequest, rates: readonly RateRow[]): QuoteRe
   return { ok: true, quote: { ...nothingToPay('invoiced'), invoice } }
 }
 
-function invoicedParty({ funding, ndisPlan }: QuoteRequest): Invoice['to'] {
+function invoicedParty({ funding, ndisPlan }: QuoteRequest): QuotedInvoice['to'] {
   if (funding !== 'ndis') return 'insurer'
   if (!ndisPlan) return 'ndisPlan'
   return ndisPlan === 'selfManaged' ? 'client' : 'planManager'
@@ -140,4 +201,23 @@ function nothingToPay(kind: QuoteKind): Quote {
     rebateCents: 0,
     outOfPocketCents: 0,
   }
+}
+
+export interface CostLine {
+  readonly key: 'consult' | 'bookingFee' | 'gst' | 'total'
+  readonly label: string
+  readonly cents: number
+}
+
+/**
+ * The lines of the self-funded summary. GST is a note inside the total, not added to it.
+ * See docs/product/funding.md#self-funded.
+ */
+export function costLines(quote: Quote): readonly CostLine[] {
+  return [
+    { key: 'consult', label: 'Consult', cents: quote.consultCents },
+    { key: 'bookingFee', label: 'Booking fee', cents: quote.bookingFeeCents },
+    { key: 'gst', label: 'GST (incl.)', cents: quote.gstInclCents },
+    { key: 'total', label: 'Total (not incl. bank fees)', cents: quote.upfrontCents },
+  ]
 }

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '../time/calendar.ts'
+import { dayNumberOfIso, formatIsoDate } from '../time/calendar.ts'
 import { localDayAt } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
 import type { RateRow } from './rates.ts'
@@ -45,3 +45,24 @@ export const withRate = (rows: readonly RateRow[], row: RateRow): RateRow[] =>
 
 /** The most that a field of a row may be: more is a slip of the finger. */
 export const mostRateCents = 100_000
+
+type RateSpan = {
+  readonly from: string
+  /** The last date of the row; null where no later one follows. */
+  readonly until: string | null
+  /** Days until it begins; 0 once it has. */
+  readonly startsIn: number
+}
+
+/** From when to when each row applies, the first one first. `today` is the last date whose rates have begun. */
+export function rateSpans(starts: readonly string[], today: string): RateSpan[] {
+  const sorted = starts.toSorted()
+  return sorted.map((from, index) => {
+    const next = sorted[index + 1]
+    return {
+      from,
+      until: next === undefined ? null : formatIsoDate(dayNumberOfIso(next) - 1),
+      startsIn: Math.max(0, dayNumberOfIso(from) - dayNumberOfIso(today)),
+    }
+  })
+}

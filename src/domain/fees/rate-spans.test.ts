@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rateSpans } from './rate-spans.ts'
+import { rateSpans } from './rate-changes.ts'
 
 it('ends each row on the day before the next begins, and counts the days to those that come', () => {
   expect(rateSpans(['2027-01-01', '2025-07-01', '2026-07-01'], '2026-11-16')).toEqual([

@@ -1,4 +1,5 @@
-import { requiredMessage } from '../identifiers/messages.ts'
+import { requiredMessage } from '../identifiers/checked.ts'
+import { listCodes, type Term } from '../vocabulary.ts'
 
 /**
  * Messages for fields left empty: '{field} is required' wherever that reads well.
@@ -29,3 +30,17 @@ export const fundingMessages = {
 
 /** Longest that is kept of what a person types freely. */
 export const fundingLimits = { name: 100, addressLine: 200, caseManager: 1000, totalApproved: 4 } as const
+
+/** Who manages the plan. See docs/product/funding-forms.md#ndis-form. */
+export const ndisPlans = [
+  { code: 'planManaged', label: 'Plan managed' },
+  { code: 'selfManaged', label: 'Self-managed' },
+] as const satisfies readonly Term[]
+
+export const ndisPlanCodes = listCodes(ndisPlans)
+
+export type NdisPlan = (typeof ndisPlans)[number]['code']
+
+/** For the price of an NDIS session: who the invoice goes to. */
+export const toNdisPlan = (isPlanManaged: boolean | null): NdisPlan | null =>
+  isPlanManaged === null ? null : isPlanManaged ? 'planManaged' : 'selfManaged'

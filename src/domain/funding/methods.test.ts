@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { clinicianRoleCodes } from '../clinicians/roles.ts'
 import { hasPrice, quoteSession } from '../fees/quote.ts'
 import { isRatedRole, publishedRates } from '../fees/rates.ts'
-import { claimTypeCodes, type ClaimType } from './claim-types.ts'
-import { fundingFormCodes, fundingForms, usesConfirm } from './forms.ts'
-import { defaultFunding, type FundingMethod, fundingMethodCodes, fundingMethods } from './methods.ts'
-import { parseFundingMethod } from './parse-method.ts'
-import { type Requirement, requirementMessage } from './requirements.ts'
-import type { FundingRow, PriceKind } from './row.ts'
+import {
+  type ClaimType,
+  claimTypeCodes,
+  defaultFunding,
+  fundingFormCodes,
+  fundingForms,
+  type FundingMethod,
+  fundingMethodCodes,
+  fundingMethods,
+  type FundingRow,
+  parseFundingMethod,
+  type PriceKind,
+  usesConfirm,
+} from './methods.ts'
+import { type Requirement, requirementMessage } from '../booking/requirements.ts'
 
 type Row = FundingRow & { readonly code: FundingMethod }
 const rows: readonly Row[] = fundingMethods

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FundingMethod } from './methods.ts'
-import { parseFundingMethod } from './parse-method.ts'
+import { type FundingMethod, parseFundingMethod } from './methods.ts'
 
 describe('parseFundingMethod', () => {
   it.each<[string, FundingMethod]>([

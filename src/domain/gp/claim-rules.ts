@@ -1,5 +1,5 @@
-import { hasCode, type Term } from '../clinicians/vocabulary.ts'
-import { isWithinTwelveMonths } from '../time/twelve-months.ts'
+import { hasCode, type Term } from '../vocabulary.ts'
+import { isWithinTwelveMonths } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
 
 /** What Medicare's rules turn on; a sentence goes on with `because`. */
@@ -32,7 +32,7 @@ export const claimAnswers = [
 export type ClaimAnswer = (typeof claimAnswers)[number]['code']
 export type ClaimAnswers = Readonly<Partial<Record<ClaimQuestion, ClaimAnswer>>>
 
-/** A browser may hold what an earlier release wrote. */
+/** A browser may hold anything: what is not understood is left out. */
 export const toClaimAnswers = (stored: Readonly<Record<string, string>>): ClaimAnswers =>
   Object.fromEntries(
     Object.entries(stored).filter(

@@ -1,9 +1,13 @@
-import type { Term } from '../clinicians/vocabulary.ts'
-import type { Address, MedicareCard } from '../clients/profile.ts'
-import { isAddressComplete, isMedicareCardComplete } from '../clients/profile.ts'
-import { requiredMessage } from '../identifiers/messages.ts'
-import type { GpSurvey, PendingVariant } from './surveys-due.ts'
-import { surveysOfVariant } from './surveys-due.ts'
+import {
+  type Address,
+  isAddressComplete,
+  isMedicareCardComplete,
+  type MedicareCard,
+} from '../clients/client-record.ts'
+import { requiredMessage } from '../identifiers/checked.ts'
+import { isCardInDate } from '../identifiers/numbers.ts'
+import type { Term } from '../vocabulary.ts'
+import { type GpSurvey, type PendingVariant, surveysOfVariant } from './booking-rules.ts'
 
 export type SafetyResult = 'none' | 'negative' | 'positive'
 
@@ -101,3 +105,29 @@ export type GpNeedCode = (typeof gpNeeds)[number]['code']
 
 export const missingGpNeeds = (standing: GpStanding): readonly (typeof gpNeeds)[number][] =>
   gpNeeds.filter(({ isMet }) => !isMet(standing))
+
+export type GpStep = 'signup' | 'medicare' | 'bookingPending'
+
+export interface GpProfile {
+  readonly medicare: MedicareCard | null
+  readonly address: Address | null
+  readonly hasSavedCard: boolean
+  /** A parent consents to each booking anew, and the form asks for it. */
+  readonly needsConsent: boolean
+}
+
+/**
+ * Never asks again for what is known; a Medicare card that has run out is not known. `today` is YYYY-MM-DD where the client
+ * is. See docs/product/gp.md#after-reserving.
+ */
+export function stepAfterReservingGp(profile: GpProfile | 'signedOut', today: string): GpStep {
+  if (profile === 'signedOut') return 'signup'
+  const { medicare, address, hasSavedCard, needsConsent } = profile
+  const isComplete =
+    isMedicareCardComplete(medicare) &&
+    isCardInDate(medicare?.expiryDate ?? '', today) &&
+    isAddressComplete(address) &&
+    hasSavedCard &&
+    !needsConsent
+  return isComplete ? 'bookingPending' : 'medicare'
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gpBlockMessages, gpBookingRule, reviewWarning, surveysOfVariant } from './surveys-due.ts'
+import { gpBlockMessages, gpBookingRule, reviewWarning, surveysOfVariant } from './booking-rules.ts'
 
 // Noon in Sydney on 15 November, in daylight saving on both sides of the year.
 const now = new Date('2026-11-15T01:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkAbn, formatAbn } from './abn.ts'
-import { identifierMessages } from './messages.ts'
+import { checkAbn, formatAbn } from './numbers.ts'
+import { identifierMessages } from './checked.ts'
 
 describe('an ABN', () => {
   it.each(['51824753556', '51 824 753 556', '53 004 085 616', '83 914 571 673'])('%s is right', (typed) => {

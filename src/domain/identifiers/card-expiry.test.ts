@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCardExpiry } from './card-expiry.ts'
+import { checkCardExpiry } from './numbers.ts'
 
 describe('checkCardExpiry', () => {
   it.each([

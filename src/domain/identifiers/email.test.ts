@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEmail } from './email.ts'
+import { checkEmail } from './person.ts'
 
 describe('checkEmail', () => {
   it.each([

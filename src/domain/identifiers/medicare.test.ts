@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkIrn, checkMedicareNumber, medicareCheckDigit } from './medicare.ts'
+import { checkIrn, checkMedicareNumber, medicareCheckDigit } from './numbers.ts'
 
 const wrongNumber = { ok: false, message: 'Medicare card number must have 10 digits' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedAddress, countedNetwork } from './network.ts'
+import { countedAddress, countedNetwork } from './device-and-network.ts'
 
 describe('who a limit counts', () => {
   it.each([

@@ -1,7 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Checked } from './checked.ts'
-import { accepted, refused } from './checked.ts'
-import { identifierMessages } from './messages.ts'
+import { accepted, type IdentifierCheck, identifierMessages, refused } from './checked.ts'
 
 /** A number without a country code is Australian. See docs/product/sign-up.md#phone-check. */
 const defaultCountry = 'AU'
@@ -10,7 +8,7 @@ const defaultCountry = 'AU'
 const callingCodes: readonly string[] = ['61', '672']
 
 /** A valid number of the country, kept as E.164. An extension cannot be kept that way, so it is refused. */
-export function checkPhone(typed: string): Checked {
+export function checkPhone(typed: string): IdentifierCheck {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
   const isOurs = phone !== undefined && callingCodes.includes(phone.countryCallingCode)
   return isOurs && phone.isValid() && phone.ext === undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkProviderNumber, toProviderNumber } from './provider-number.ts'
+import { checkProviderNumber, toProviderNumber } from './numbers.ts'
 
 it.each([
   ['2426621B', '2426621B'],

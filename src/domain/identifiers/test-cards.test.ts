@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDvaNumber } from './dva.ts'
-import { checkMedicareNumber } from './medicare.ts'
+import { checkDvaNumber, checkMedicareNumber } from './numbers.ts'
 import { lookUpDvaCard, lookUpMedicareCard, type PersonOnCard, silentCards } from './test-cards.ts'
 
 const kym: PersonOnCard = { firstName: 'Kym', lastName: 'Heath', dateOfBirth: '1983-02-22', irn: '1' }

@@ -8,7 +8,7 @@ export interface PersonOnCard {
   readonly irn: string
 }
 
-interface KnownCard {
+interface FictionalCard {
   readonly number: string
   readonly people: readonly PersonOnCard[]
 }
@@ -36,15 +36,15 @@ const knownCards = [
     number: '3950387652',
     people: [{ irn: '1', firstName: 'Corazon', lastName: 'BAXTER', dateOfBirth: '1983-12-28' }],
   },
-] as const satisfies readonly KnownCard[]
+] as const satisfies readonly FictionalCard[]
 
 /** Made up for trying it out: about these the register does not answer (docs/decisions/0014-verification.md). */
 export const silentCards = { medicare: '2503000041', dva: 'NAWA5030' } as const
 
-type Answer = VerificationOutcome | 'away'
+type RegisterAnswer = VerificationOutcome | 'away'
 
 /** Published as lost and so on for one person; it is the card that is, whatever name comes with it. */
-const failingCards: ReadonlyMap<string, Answer> = new Map([
+const failingCards: ReadonlyMap<string, RegisterAnswer> = new Map([
   ['5500393923', 'lost'],
   ['2950862041', 'superseded'],
   ['2297402204', 'expired'],
@@ -52,7 +52,7 @@ const failingCards: ReadonlyMap<string, Answer> = new Map([
   [silentCards.medicare, 'away'],
 ])
 
-const dvaCards: ReadonlyMap<string, Answer> = new Map([
+const dvaCards: ReadonlyMap<string, RegisterAnswer> = new Map([
   ['NBUR9080', 'match'],
   [silentCards.dva, 'away'],
 ])
@@ -62,17 +62,17 @@ export const isTestCard = (number: string): boolean =>
   failingCards.has(number) || dvaCards.has(number) || knownCards.some((known) => known.number === number)
 
 /** A child without a card of their own stands on the parent's, so both must be on it. */
-export function lookUpMedicareCard(number: string, people: readonly PersonOnCard[]): Answer {
+export function lookUpMedicareCard(number: string, people: readonly PersonOnCard[]): RegisterAnswer {
   const failing = failingCards.get(number)
   if (failing !== undefined) return failing
-  const card: KnownCard | undefined = knownCards.find((known) => known.number === number)
+  const card: FictionalCard | undefined = knownCards.find((known) => known.number === number)
   if (!card) return 'unverified'
   return people.every((person) => card.people.some((known) => isSamePerson(known, person)))
     ? 'match'
     : 'mismatch'
 }
 
-export function lookUpDvaCard(number: string): Answer {
+export function lookUpDvaCard(number: string): RegisterAnswer {
   return dvaCards.get(number) ?? 'unverified'
 }
 

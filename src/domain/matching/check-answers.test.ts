@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type MatchingAnswers, noAnswers, readAnswers } from './answers.ts'
-import { checkAnswers, checkStep, findMissing, firstUnfinished } from './check-answers.ts'
+import { contactStep, matching, type MatchingAnswers, noAnswers, readAnswers } from './questions.ts'
+import { checkAnswers, checkStep, findMissing, firstUnfinished, toCriteria } from './check-answers.ts'
 import { digitsOnly, wholeAnswers } from './matching.fixture.ts'
-import { concernCodes } from '../clinicians/concerns.ts'
+import { concernCodes } from '../clinicians/vocabularies.ts'
 import { listQuestions } from '../questionnaires/questionnaire.ts'
-import { contactStep, matching } from './questions.ts'
-import { toCriteria } from './to-criteria.ts'
 
 const whole = (change: Partial<MatchingAnswers> = {}): MatchingAnswers => ({ ...wholeAnswers, ...change })
 const missing = (position: number, change: Partial<MatchingAnswers>) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchingCriteria } from './answers.ts'
-import { answersOfFields, fieldsOfAnswers } from './form-fields.ts'
-import { toListingQuery } from './listing-query.ts'
+import type { MatchingCriteria } from './questions.ts'
+import { answersOfFields, fieldsOfAnswers } from './crm-fields.ts'
+import { toListingQuery } from './matches.ts'
 import { criteria, wholeAnswers } from './matching.fixture.ts'
 
 const queryOf = (change: Partial<MatchingCriteria> = {}) =>

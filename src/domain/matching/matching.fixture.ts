@@ -1,8 +1,6 @@
-import type { Checked } from '../identifiers/checked.ts'
-import { accepted, refused } from '../identifiers/checked.ts'
-import { identifierMessages } from '../identifiers/messages.ts'
-import { type MatchingAnswers, type MatchingCriteria, noAnswers } from './answers.ts'
-import type { Candidate } from './rank-matches.ts'
+import { accepted, type IdentifierCheck, identifierMessages, refused } from '../identifiers/checked.ts'
+import { type MatchingAnswers, type MatchingCriteria, noAnswers } from './questions.ts'
+import type { MatchCandidate } from './matches.ts'
 
 export const wholeAnswers: MatchingAnswers = {
   ...noAnswers,
@@ -31,20 +29,23 @@ export const criteria: MatchingCriteria = {
   times: ['evening'],
 }
 
-export const digitsOnly = (typed: string): Checked =>
+export const digitsOnly = (typed: string): IdentifierCheck =>
   /^\+?[\d ]{8,}$/.test(typed) ? accepted(typed) : refused(identifierMessages.phone)
 
-type Wish = Partial<Candidate['helmControl']> & {
+type Wish = Partial<MatchCandidate['helmControl']> & {
   years?: number
   starts?: readonly string[]
-  caseLoad?: Candidate['caseLoad']
+  caseLoad?: MatchCandidate['caseLoad']
 }
 
 /** Tuesday 17 November 2026, 6 pm in Sydney. */
 export const tuesdayEvening = '2026-11-17T07:00:00.000Z'
 export const thursdayEvening = '2026-11-19T07:00:00.000Z'
 
-export function candidate(name: string, { years = 10, starts, caseLoad, ...helm }: Wish = {}): Candidate {
+export function candidate(
+  name: string,
+  { years = 10, starts, caseLoad, ...helm }: Wish = {},
+): MatchCandidate {
   return {
     _id: name,
     name,

@@ -1,19 +1,33 @@
-import { type Concern, concerns } from '../clinicians/concerns.ts'
-import { fundingMethods } from '../funding/methods.ts'
-import { genders } from '../clinicians/genders.ts'
-import { languages } from '../clinicians/languages.ts'
-import { styles } from '../clinicians/styles.ts'
-import { findTerm } from '../clinicians/vocabulary.ts'
-import { weekDays } from '../clinicians/week-days.ts'
-import { onBehalfOfOptions } from '../clients/on-behalf-of.ts'
-import type { Option, Questionnaire, Step } from '../questionnaires/questionnaire.ts'
-import { bandNames, bands } from '../time/bands.ts'
+import { type OnBehalfOf, onBehalfOfOptions } from '../clients/on-behalf-of.ts'
+import {
+  type Concern,
+  concerns,
+  type Gender,
+  genders,
+  type Language,
+  languages,
+  type TherapyStyle,
+  styles,
+} from '../clinicians/vocabularies.ts'
+import { type FundingMethod, fundingMethods } from '../funding/methods.ts'
+import {
+  initialAnswers,
+  type QuestionOption,
+  type Questionnaire,
+  type QuestionnaireStep,
+} from '../questionnaires/questionnaire.ts'
+import { type Band, bandNames, bands, type WeekDay, weekDays } from '../time/days-and-times.ts'
+import { findTerm } from '../vocabulary.ts'
 
 /** Beside the concerns: for those who cannot name one yet. */
-const notSure = { code: 'notSure', label: 'I am not sure yet' } as const satisfies Option
+const notSure = { code: 'notSure', label: 'I am not sure yet' } as const satisfies QuestionOption
 /** Instead of ticking every time or every day. */
-export const anyTime = { code: 'any', label: 'Any time', standsForAll: true } as const satisfies Option
-const anyDay = { ...anyTime, label: 'Any day' } as const satisfies Option
+export const anyTime = {
+  code: 'any',
+  label: 'Any time',
+  standsForAll: true,
+} as const satisfies QuestionOption
+const anyDay = { ...anyTime, label: 'Any day' } as const satisfies QuestionOption
 
 /** What most people look for comes first. */
 const concernsByDemand = [
@@ -40,7 +54,7 @@ const whoHelp: Readonly<Record<string, string>> = {
 /** See docs/product/matching.md#funding-for-a-child. */
 const forAdults = { key: 'who', isOneOf: ['myChild'], because: 'For adults only.' } as const
 
-const whoStep: Step = {
+const whoStep: QuestionnaireStep = {
   code: 'who',
   name: 'Who it is for',
   title: 'Who is this for?',
@@ -56,7 +70,7 @@ const whoStep: Step = {
   ],
 }
 
-const helpStep: Step = {
+const helpStep: QuestionnaireStep = {
   code: 'help',
   name: 'What help is needed',
   title: 'What would you like help with?',
@@ -72,7 +86,7 @@ const helpStep: Step = {
   ],
 }
 
-const fundingStep: Step = {
+const fundingStep: QuestionnaireStep = {
   code: 'funding',
   name: 'Funding',
   title: 'How will you pay?',
@@ -108,7 +122,7 @@ const fundingStep: Step = {
   ],
 }
 
-const preferencesStep: Step = {
+const preferencesStep: QuestionnaireStep = {
   code: 'preferences',
   name: 'Preferences',
   title: 'Who would you feel comfortable with?',
@@ -142,7 +156,7 @@ const preferencesStep: Step = {
   ],
 }
 
-const timesStep: Step = {
+const timesStep: QuestionnaireStep = {
   code: 'times',
   name: 'Days and times',
   title: 'When are you usually free?',
@@ -173,7 +187,7 @@ export const formatConsent = (productName: string): string =>
 
 export const updatesText = 'Send me news and articles from time to time'
 
-export const contactStep: Step = {
+export const contactStep: QuestionnaireStep = {
   code: 'contact',
   name: 'Contact',
   title: 'Would you like us to help you choose?',
@@ -218,7 +232,13 @@ export const contactStep: Step = {
 }
 
 /** What chooses people. */
-export const criteriaSteps: readonly Step[] = [whoStep, helpStep, fundingStep, preferencesStep, timesStep]
+export const criteriaSteps: readonly QuestionnaireStep[] = [
+  whoStep,
+  helpStep,
+  fundingStep,
+  preferencesStep,
+  timesStep,
+]
 
 /** Six steps; messages are exact. See docs/product/matching.md#steps. */
 export const matching: Questionnaire = {
@@ -226,4 +246,51 @@ export const matching: Questionnaire = {
   name: 'Get matched',
   isForm: true,
   steps: [...criteriaSteps, contactStep],
+}
+
+const unanswered = {
+  who: '',
+  help: '',
+  funding: '',
+  referral: '',
+  gender: '',
+  language: '',
+  style: '',
+  days: '',
+  times: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  consent: '',
+  updates: '',
+}
+
+export type MatchingField = keyof typeof unanswered
+
+/** What stands on the screen, question by question, finished or not. */
+export type MatchingAnswers = Readonly<Record<MatchingField, string>>
+
+/** Preferences start where the fewest people are left out; everything else waits for an answer. */
+export const noAnswers: MatchingAnswers = { ...unanswered, ...initialAnswers(matching) }
+
+/** From storage or a form, either of which may hold anything: what is not understood counts as unanswered. */
+export function readAnswers(stored: Readonly<Record<string, unknown>>): MatchingAnswers {
+  const known = Object.entries(stored).filter(
+    ([key, value]) => Object.hasOwn(noAnswers, key) && typeof value === 'string',
+  )
+  return { ...noAnswers, ...Object.fromEntries(known) }
+}
+
+/** The answers that choose people, once they are all good. Null is no wish; an empty list is any. */
+export interface MatchingCriteria {
+  readonly who: OnBehalfOf
+  readonly concerns: readonly Concern[]
+  readonly funding: FundingMethod
+  readonly needsGpReferral: boolean
+  readonly gender: Gender | null
+  readonly language: Language
+  readonly style: TherapyStyle | null
+  readonly days: readonly WeekDay[]
+  readonly times: readonly Band[]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidate, criteria, thursdayEvening, tuesdayEvening } from './matching.fixture.ts'
-import { fitHeading, rankMatches } from './rank-matches.ts'
+import { fitHeading, rankMatches } from './matches.ts'
 
 const names = (...args: Parameters<typeof rankMatches>) => rankMatches(...args).map(({ name }) => name)
 

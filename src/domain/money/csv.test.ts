@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCsv } from './csv.ts'
+import { formatCsv } from './takings.ts'
 
 const cellOf = (text: string) => formatCsv([[text]]).slice(1, -2)
 

@@ -25,7 +25,7 @@ export type SendingWay = keyof typeof sendingWays
 // Object.keys loses the names of the keys.
 export const sendingWayCodes = Object.keys(sendingWays) as [SendingWay, ...SendingWay[]]
 
-type Standing = {
+type InvoiceFacts = {
   readonly isPaid: boolean
   readonly isSent: boolean
   /** A client who manages their own NDIS plan gets it on their pages. */
@@ -36,7 +36,7 @@ export const invoiceStates = ['toSend', 'sent', 'paid'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /** Where an invoice stands. See docs/product/receipts.md#invoices-to-funders. */
-export function invoiceState({ isPaid, isSent, isForClient }: Standing): InvoiceState {
+export function invoiceState({ isPaid, isSent, isForClient }: InvoiceFacts): InvoiceState {
   if (isPaid) return 'paid'
   return isSent || isForClient ? 'sent' : 'toSend'
 }

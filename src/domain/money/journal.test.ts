@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { chargeKinds, chargePayers } from './charge-states.ts'
-import { type JournalLine, journalLines, type LedgerRow } from './journal.ts'
+import { chargeKinds, chargePayers } from './charges.ts'
+import { type JournalLine, journalLines, type LedgerRow } from './takings.ts'
 
 const session: LedgerRow['charge'] = { kind: 'session', payer: 'card', cents: 20113, gstCents: 114 }
 const row = (kind: LedgerRow['kind'], cents: number, charge = session): LedgerRow => ({

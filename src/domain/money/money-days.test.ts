@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthBefore, periodOfDay, periodOfMonth } from './money-days.ts'
+import { monthBefore, periodOfDay, periodOfMonth } from './takings.ts'
 
 it.each([
   ['2026-11-13', 'Australia/Sydney', '2026-11-12T13:00:00.000Z', '2026-11-13T13:00:00.000Z'],

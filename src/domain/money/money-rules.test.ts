@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { actionsFor } from './charge-actions.ts'
-import { chargeFor, chargeWords, type ChargedSession } from './outcome-charge.ts'
-import { refuseRefund } from './refunds.ts'
-import { isToldOfFailure, nextTryAt } from './retries.ts'
+import { actionsFor, isToldOfFailure, nextTryAt } from './charges.ts'
+import { chargeFor, chargeWords, type SessionToCharge } from './outcome-charge.ts'
+import { refuseRefund } from './refunds-and-disputes.ts'
 import { canPayNow, ownChargeState } from './own-charge.ts'
 
 const quote = {
@@ -14,7 +13,7 @@ const quote = {
   rebateCents: 149_05,
   outOfPocketCents: 52_08,
 } as const
-const session: ChargedSession = {
+const session: SessionToCharge = {
   funding: 'rebate',
   quote,
   agreedQuote: quote,

@@ -1,12 +1,12 @@
-import type { AttendanceOutcome } from '../booking/attendance.ts'
-import { bookedFee, type FeeRule } from '../booking/notice.ts'
-import { formatCents, gstIncludedIn } from '../fees/money.ts'
+import type { AttendanceOutcome } from '../diary/attendance.ts'
+import { bookedFee, type FeeRule } from '../booking/cancel-and-move.ts'
+import { formatCents, gstIncludedIn } from '../fees/cents.ts'
 import type { Quote } from '../fees/quote.ts'
 import type { FundingMethod } from '../funding/methods.ts'
-import type { ChargeKind, ChargePayer } from './charge-states.ts'
+import type { ChargeKind, ChargePayer } from './charges.ts'
 
 /** What a session's charge follows from. */
-export type ChargedSession = Pick<FeeRule, 'shortNoticeFeeCents'> & {
+export type SessionToCharge = Pick<FeeRule, 'shortNoticeFeeCents'> & {
   /** The practice asked for another time, or imposed this one: no fee is due for it. See `findExemption`. */
   readonly isExempt: boolean
   readonly funding: FundingMethod | null
@@ -18,7 +18,7 @@ export type ChargedSession = Pick<FeeRule, 'shortNoticeFeeCents'> & {
   readonly invoicedBookingFeeCents: number
 }
 
-export type WantedCharge = {
+export type DueCharge = {
   readonly kind: ChargeKind
   readonly payer: ChargePayer
   readonly cents: number
@@ -27,7 +27,7 @@ export type WantedCharge = {
 }
 
 /** What an outcome asks for; null asks for nothing. See docs/product/money.md#charges. */
-export function chargeFor(outcome: AttendanceOutcome | null, session: ChargedSession): WantedCharge | null {
+export function chargeFor(outcome: AttendanceOutcome | null, session: SessionToCharge): DueCharge | null {
   switch (outcome) {
     case 'attended':
       return session.quote && sessionCharge(session.quote, session)
@@ -42,8 +42,8 @@ export function chargeFor(outcome: AttendanceOutcome | null, session: ChargedSes
 
 function sessionCharge(
   quote: Quote,
-  { funding, invoicedBookingFeeCents }: ChargedSession,
-): WantedCharge | null {
+  { funding, invoicedBookingFeeCents }: SessionToCharge,
+): DueCharge | null {
   const base = { kind: 'session', quote } as const
   switch (quote.kind) {
     case 'rebate':
@@ -72,14 +72,20 @@ function feeCharge(
     agreedQuote,
     shortNoticeFeeCents,
     isExempt,
-  }: Pick<ChargedSession, 'agreedQuote' | 'shortNoticeFeeCents' | 'isExempt'>,
-): WantedCharge | null {
+  }: Pick<SessionToCharge, 'agreedQuote' | 'shortNoticeFeeCents' | 'isExempt'>,
+): DueCharge | null {
   const cents = isExempt ? 0 : (bookedFee({ quote: agreedQuote, shortNoticeFeeCents }) ?? 0)
-  return cents === 0 ? null : { kind, payer: 'card', cents, gstCents: 0, quote: null }
+  return feeOf(kind, cents)
 }
 
+const feeOf = (kind: 'shortNotice' | 'didNotAttend', cents: number): DueCharge | null =>
+  cents === 0 ? null : { kind, payer: 'card', cents, gstCents: 0, quote: null }
+
+/** What a client pays for cancelling or moving late; null where that costs nothing. */
+export const shortNoticeCharge = (cents: number): DueCharge | null => feeOf('shortNotice', cents)
+
 /** What saving an outcome does about money, as a sentence. */
-export function chargeWords(charge: WantedCharge | null, afterMinutes: number): string {
+export function chargeWords(charge: DueCharge | null, afterMinutes: number): string {
   if (charge === null) return 'Nothing is charged'
   const amount = formatCents(charge.cents)
   switch (charge.payer) {
@@ -94,7 +100,7 @@ export function chargeWords(charge: WantedCharge | null, afterMinutes: number): 
   }
 }
 
-function whenCharged({ kind }: WantedCharge, afterMinutes: number): string {
+function whenCharged({ kind }: DueCharge, afterMinutes: number): string {
   if (kind === 'shortNotice') return ' when that time begins, unless someone else books it'
   return afterMinutes === 0 ? '' : ` after ${afterMinutes} minutes`
 }

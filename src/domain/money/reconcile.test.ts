@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type OurMovement, type ProviderMovement, reconcileDay } from './reconcile.ts'
+import { type LedgerMovement, type ProviderMovement, reconcileDay } from './reconcile.ts'
 
 const day = { from: new Date('2026-11-12T13:00:00Z'), to: new Date('2026-11-13T13:00:00Z') }
 const noon = new Date('2026-11-13T01:00:00Z')
 
-const our = (providerId: string, changes: Partial<OurMovement> = {}): OurMovement => ({
+const our = (providerId: string, changes: Partial<LedgerMovement> = {}): LedgerMovement => ({
   kind: 'payment',
   reference: `our ${providerId}`,
   providerId,

@@ -1,8 +1,8 @@
-type Movement = 'payment' | 'refund'
+type MovementKind = 'payment' | 'refund'
 
 /** What our ledger says was paid or given back through the provider. */
-export interface OurMovement {
-  readonly kind: Movement
+export interface LedgerMovement {
+  readonly kind: MovementKind
   /** Our own name for it, which the provider repeats. */
   readonly reference: string
   /** The provider’s name for it. */
@@ -14,7 +14,7 @@ export interface OurMovement {
 
 /** What the provider’s own list says. */
 export interface ProviderMovement {
-  readonly kind: Movement
+  readonly kind: MovementKind
   /** Null where it was made by hand, at the provider. */
   readonly reference: string | null
   readonly providerId: string
@@ -35,7 +35,7 @@ export type DifferenceKind = keyof typeof differenceKinds
 
 export interface Difference {
   readonly kind: DifferenceKind
-  readonly movement: Movement
+  readonly movement: MovementKind
   readonly providerId: string
   /** Null where we know nothing of it. */
   readonly chargeId: string | null
@@ -43,12 +43,12 @@ export interface Difference {
   readonly theirCents: number | null
 }
 
-export interface Period {
+export interface ReconciliationPeriod {
   readonly from: Date
   readonly to: Date
 }
 
-const isIn = ({ from, to }: Period, { at }: { at: Date }) => from <= at && at < to
+const isIn = ({ from, to }: ReconciliationPeriod, { at }: { at: Date }) => from <= at && at < to
 
 export interface ReconciledPeriod {
   readonly differences: readonly Difference[]
@@ -64,8 +64,8 @@ export interface ReconciledPeriod {
  * See docs/product/money.md#reconciliation.
  */
 export function reconcileDay(
-  day: Period,
-  ours: readonly OurMovement[],
+  day: ReconciliationPeriod,
+  ours: readonly LedgerMovement[],
   theirs: readonly ProviderMovement[],
 ): ReconciledPeriod {
   const ofDay = pairUp(ours, theirs).filter(({ our, their }) => {
@@ -82,28 +82,30 @@ export function reconcileDay(
 const sumOf = (movements: readonly Pick<ProviderMovement, 'kind' | 'cents'>[]): number =>
   movements.reduce((total, { kind, cents }) => total + (kind === 'payment' ? cents : -cents), 0)
 
-type Named = Pick<ProviderMovement, 'kind' | 'reference' | 'providerId'>
-type Pair = { readonly our?: OurMovement; readonly their?: ProviderMovement }
+type NamedMovement = Pick<ProviderMovement, 'kind' | 'reference' | 'providerId'>
+type MovementPair = { readonly our?: LedgerMovement; readonly their?: ProviderMovement }
 
 /** By our own name first: a payment in a form can be listed by another name than the form’s. */
-const namesOf = ({ kind, reference, providerId }: Named): string[] =>
+const namesOf = ({ kind, reference, providerId }: NamedMovement): string[] =>
   (reference === null ? [providerId] : [reference, providerId]).map((name) => `${kind} ${name}`)
 
 /** Each has one partner at most: what the provider took twice under one name is one too many. */
-function pairUp(ours: readonly OurMovement[], theirs: readonly ProviderMovement[]): Pair[] {
-  const known = new Map(ours.flatMap((our) => namesOf(our).map((name): [string, OurMovement] => [name, our])))
+function pairUp(ours: readonly LedgerMovement[], theirs: readonly ProviderMovement[]): MovementPair[] {
+  const known = new Map(
+    ours.flatMap((our) => namesOf(our).map((name): [string, LedgerMovement] => [name, our])),
+  )
   const free = new Set(ours)
-  const ofProvider = theirs.map((their): Pair => {
+  const ofProvider = theirs.map((their): MovementPair => {
     const our = namesOf(their)
       .flatMap((name) => known.get(name) ?? [])
       .find((one) => free.has(one))
     if (our) free.delete(our)
     return our ? { our, their } : { their }
   })
-  return [...ofProvider, ...Array.from(free, (our): Pair => ({ our }))]
+  return [...ofProvider, ...Array.from(free, (our): MovementPair => ({ our }))]
 }
 
-function compare(our: OurMovement | undefined, their: ProviderMovement | undefined): Difference[] {
+function compare(our: LedgerMovement | undefined, their: ProviderMovement | undefined): Difference[] {
   const known = our ?? their
   if (!known || (our && their && our.cents === their.cents)) return []
   return [
@@ -118,7 +120,10 @@ function compare(our: OurMovement | undefined, their: ProviderMovement | undefin
   ]
 }
 
-function nameDifference(our: OurMovement | undefined, their: ProviderMovement | undefined): DifferenceKind {
+function nameDifference(
+  our: LedgerMovement | undefined,
+  their: ProviderMovement | undefined,
+): DifferenceKind {
   if (our && their) return 'amountsDiffer'
   if (our) return our.kind === 'payment' ? 'onlyOurs' : 'refundOnlyOurs'
   return their?.kind === 'payment' ? 'onlyProvider' : 'refundOnlyProvider'

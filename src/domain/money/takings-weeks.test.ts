@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastWeeks } from './takings-weeks.ts'
+import { lastWeeks } from './takings.ts'
 
 it.each([
   // Sunday evening in London is Monday in Sydney.

@@ -1,6 +1,6 @@
 import { dass21 } from './dass21.ts'
 import { k10 } from './k10.ts'
-import { mhtp } from './mhtp.ts'
+import { mhtp } from './treatment-plan.ts'
 import type { Questionnaire } from './questionnaire.ts'
 import { safetyCheck } from './safety-check.ts'
 import type { QuestionnaireCode } from './validity.ts'

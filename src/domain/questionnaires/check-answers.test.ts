@@ -1,11 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAsked, keepAsked } from './asked.ts'
+import {
+  type Answers,
+  isQuestionAsked,
+  dropUnaskedAnswers,
+  listQuestions,
+  type Question,
+  type Questionnaire,
+  yesOrNo,
+} from './questionnaire.ts'
 import { checkAnswers, checkEdited, checkStep, firstUnfinished } from './check-answers.ts'
 import { longestAnswer } from './check-questions.ts'
 import { k10 } from './k10.ts'
-import { mhtp } from './mhtp.ts'
-import { type Answers, listQuestions, type Question, type Questionnaire, yesOrNo } from './questionnaire.ts'
+import { mhtp } from './treatment-plan.ts'
 
 /** A chain: the second is opened by the first, the third by the second. */
 const chain = {
@@ -51,7 +58,7 @@ const [stepOne, stepTwo] = chain.steps
 describe('isAsked', () => {
   const asked = (answers: Answers) => {
     const questions = listQuestions(chain)
-    return questions.filter((question) => isAsked(question, answers, questions)).map(({ key }) => key)
+    return questions.filter((question) => isQuestionAsked(question, answers, questions)).map(({ key }) => key)
   }
 
   it.each([
@@ -160,8 +167,8 @@ describe.each([chain, mhtp, k10])('keepAsked of $name', (questionnaire: Question
   it('keeps a text for everything that is asked, and nothing else', () => {
     fc.assert(
       fc.property(anyAnswers(questionnaire), (answers) => {
-        const kept = keepAsked(questionnaire, answers)
-        const asked = questions.filter((question) => isAsked(question, answers, questions))
+        const kept = dropUnaskedAnswers(questionnaire, answers)
+        const asked = questions.filter((question) => isQuestionAsked(question, answers, questions))
         expect(Object.keys(kept)).toEqual(asked.map(({ key }) => key))
       }),
     )
@@ -170,8 +177,8 @@ describe.each([chain, mhtp, k10])('keepAsked of $name', (questionnaire: Question
   it('changes no more the second time', () => {
     fc.assert(
       fc.property(anyAnswers(questionnaire), (answers) => {
-        const kept = keepAsked(questionnaire, answers)
-        expect(keepAsked(questionnaire, kept)).toEqual(kept)
+        const kept = dropUnaskedAnswers(questionnaire, answers)
+        expect(dropUnaskedAnswers(questionnaire, kept)).toEqual(kept)
       }),
     )
   })
@@ -180,7 +187,7 @@ describe.each([chain, mhtp, k10])('keepAsked of $name', (questionnaire: Question
     fc.assert(
       fc.property(anyAnswers(questionnaire), (answers) => {
         const shown = questionnaire.steps.map((step) => checkStep(questionnaire, step, answers))
-        expect(checkAnswers(questionnaire, keepAsked(questionnaire, answers))).toEqual(
+        expect(checkAnswers(questionnaire, dropUnaskedAnswers(questionnaire, answers))).toEqual(
           Object.assign({}, ...shown),
         )
       }),

@@ -1,8 +1,18 @@
 import { checkPhone } from '../identifiers/phone.ts'
 import { type AnswerMessages, checkEach, checkQuestions, longestAnswer } from './check-questions.ts'
-import { type Answers, listQuestions, type Question, type Questionnaire, type Step } from './questionnaire.ts'
+import {
+  type Answers,
+  listQuestions,
+  type Question,
+  type Questionnaire,
+  type QuestionnaireStep,
+} from './questionnaire.ts'
 
-export const checkStep = (questionnaire: Questionnaire, step: Step, answers: Answers): AnswerMessages =>
+export const checkStep = (
+  questionnaire: Questionnaire,
+  step: QuestionnaireStep,
+  answers: Answers,
+): AnswerMessages =>
   checkQuestions(step.questions, answers, { all: listQuestions(questionnaire), checkPhone })
 
 /** The whole questionnaire, as the server checks it: the same rules as on the screen, and no key beside those asked. */

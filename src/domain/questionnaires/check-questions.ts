@@ -1,11 +1,7 @@
-import { checkPersonName } from '../clients/person-name.ts'
-import { hasCode } from '../clinicians/vocabulary.ts'
-import type { Checked } from '../identifiers/checked.ts'
-import { checkEmail } from '../identifiers/email.ts'
-import { identifierMessages, requiredMessage } from '../identifiers/messages.ts'
-import { holds, isAsked } from './asked.ts'
-import type { Answers, Question } from './questionnaire.ts'
-import { listChosen } from './several.ts'
+import { checkEmail, checkPersonName } from '../identifiers/person.ts'
+import { hasCode } from '../vocabulary.ts'
+import { type IdentifierCheck, identifierMessages, requiredMessage } from '../identifiers/checked.ts'
+import { type Answers, isConditionMet, isQuestionAsked, listChosen, type Question } from './questionnaire.ts'
 
 /** Long enough for a whole story, short enough for a database row. */
 export const longestAnswer = { text: 200, longText: 4_000 } as const
@@ -14,7 +10,7 @@ export const longestAnswer = { text: 200, longText: 4_000 } as const
 export type AnswerMessages = Readonly<Record<string, string>>
 
 /** Given by the caller: a public page fetches the numbering plans only when the visitor comes to the phone field. */
-export type PhoneCheck = (typed: string) => Checked
+export type PhoneCheck = (typed: string) => IdentifierCheck
 
 /** The exact text for a group of boxes without a tick. See docs/product/matching.md#step-rules. */
 export const noBoxTicked = 'Must have at least one of answers'
@@ -26,7 +22,7 @@ export const checkQuestions = (
   { all, checkPhone }: { all: readonly Question[]; checkPhone: PhoneCheck },
 ): AnswerMessages =>
   checkEach(
-    questions.filter((question) => isAsked(question, answers, all)),
+    questions.filter((question) => isQuestionAsked(question, answers, all)),
     answers,
     checkPhone,
   )
@@ -46,7 +42,7 @@ export const checkEach = (
 function checkAnswer(question: Question, answers: Answers, checkPhone: PhoneCheck): string | null {
   const { key, name, kind, options = [], isOptional, messages } = question
   const answer = (answers[key] ?? '').trim()
-  const offered = options.filter(({ closedIf }) => !closedIf || !holds(closedIf, answers))
+  const offered = options.filter(({ closedIf }) => !closedIf || !isConditionMet(closedIf, answers))
   const invalid = `${name} is invalid`
   const isEmpty = kind === 'several' ? listChosen(answer).length === 0 : answer === ''
   if (isEmpty && (isOptional || hasCode(offered, ''))) return null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { closedBy } from './closed-by.ts'
-import { mhtp } from './mhtp.ts'
+import { closedBy } from './questionnaire.ts'
+import { mhtp } from './treatment-plan.ts'
 
 it.each([
   [

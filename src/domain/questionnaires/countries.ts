@@ -1,4 +1,4 @@
-import type { Term } from '../clinicians/vocabulary.ts'
+import type { Term } from '../vocabulary.ts'
 
 /**
  * ISO 3166-1, Australia first, the others by name. Written out, so that server and browser always show the same names.

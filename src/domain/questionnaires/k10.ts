@@ -1,4 +1,4 @@
-import type { Term } from '../clinicians/vocabulary.ts'
+import type { Term } from '../vocabulary.ts'
 import type { Question, Questionnaire } from './questionnaire.ts'
 
 /** The code is what the answer counts. */

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
-import { screenRisk } from '../surveys/risk-screen.ts'
-import type { RiskAnswers } from '../surveys/risk-screen.ts'
-import { keepAsked } from './asked.ts'
+import { type RiskAnswers, safetyCheck, screenRisk } from './safety-check.ts'
+import { type Answers, closedBy, dropUnaskedAnswers, listQuestions } from './questionnaire.ts'
 import { checkAnswers } from './check-answers.ts'
-import { closedBy } from './closed-by.ts'
-import { type Answers, listQuestions } from './questionnaire.ts'
-import { safetyCheck } from './safety-check.ts'
 
 it('asks in these very words', () => {
   expect(safetyCheck.steps[0].lead).toBe(
@@ -43,7 +39,7 @@ it.each([
   ['NNNY', 'N', 'negative'],
   ['NNNN', 'N', 'negative'],
 ])('%s is kept as %s and is %s', (given, kept, result) => {
-  const asked = keepAsked(safetyCheck, answer(given))
+  const asked = dropUnaskedAnswers(safetyCheck, answer(given))
   expect(asked).toEqual(
     Object.fromEntries(keys.slice(0, kept.length).map((key, at) => [key, words[kept[at]!]])),
   )

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dass21Items } from '../surveys/dass21-items.ts'
+import { dass21Items } from './dass21.ts'
 import { checkAnswers } from './check-answers.ts'
 import { k10, k10Answers } from './k10.ts'
 import { listQuestions } from './questionnaire.ts'

@@ -1,17 +1,10 @@
-import type { Term } from '../clinicians/vocabulary.ts'
-import { type Dass21Answer, type Dass21Key, dass21Items, dass21Scales } from '../surveys/dass21-items.ts'
-import {
-  type Dass21Answers,
-  dass21BandLabels,
-  dass21Bands,
-  dass21BandsBegin,
-  scoreDass21,
-} from '../surveys/dass21-score.ts'
+import type { Term } from '../vocabulary.ts'
+import { type Dass21Answer, dass21Items, type Dass21Key, type Dass21Scale, dass21Scales } from './dass21.ts'
 import { k10, k10Bands } from './k10.ts'
 import { type Answers, listQuestions } from './questionnaire.ts'
 import type { QuestionnaireCode } from './validity.ts'
 
-interface Band extends Term {
+interface ScoreBand extends Term {
   readonly from: number
 }
 
@@ -20,9 +13,9 @@ export interface ScaleScore extends Term {
   readonly score: number
   readonly lowest: number
   readonly highest: number
-  readonly band: Band
+  readonly band: ScoreBand
   /** From the lowest. */
-  readonly bands: readonly Band[]
+  readonly bands: readonly ScoreBand[]
 }
 
 /** The scores of answers that have passed `checkAnswers`; none where the questionnaire has no scoring. */
@@ -85,3 +78,50 @@ const toScore = (answer: string | undefined): number => {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const dass21Bands = ['normal', 'mild', 'moderate', 'severe', 'extremelySevere'] as const
+
+export type Dass21Band = (typeof dass21Bands)[number]
+
+const dass21BandLabels = {
+  normal: 'Normal',
+  mild: 'Mild',
+  moderate: 'Moderate',
+  severe: 'Severe',
+  extremelySevere: 'Extremely severe',
+} as const satisfies Record<Dass21Band, string>
+
+/** The lowest score of each band. See docs/product/gp.md#dass-21. */
+const dass21BandsBegin = {
+  depression: { normal: 0, mild: 10, moderate: 14, severe: 21, extremelySevere: 28 },
+  anxiety: { normal: 0, mild: 8, moderate: 10, severe: 15, extremelySevere: 20 },
+  stress: { normal: 0, mild: 15, moderate: 19, severe: 26, extremelySevere: 34 },
+} as const satisfies Record<Dass21Scale, Record<Dass21Band, number>>
+
+export type Dass21Answers = Readonly<Record<Dass21Key, Dass21Answer>>
+
+export interface ScaleResult {
+  readonly score: number
+  readonly band: Dass21Band
+}
+
+/** Doubled, so that the short form reads on the bands of the 42-item scale. */
+const shortFormFactor = 2
+
+export function scoreDass21(answers: Dass21Answers): Record<Dass21Scale, ScaleResult> {
+  return {
+    depression: resultOn('depression', answers),
+    anxiety: resultOn('anxiety', answers),
+    stress: resultOn('stress', answers),
+  }
+}
+
+export function findSeverity(scale: Dass21Scale, score: number): Dass21Band {
+  return dass21Bands.findLast((band) => score >= dass21BandsBegin[scale][band]) ?? 'normal'
+}
+
+function resultOn(scale: Dass21Scale, answers: Dass21Answers): ScaleResult {
+  const items = dass21Items.filter((item) => item.scale === scale)
+  const score = items.reduce((sum, item) => sum + answers[item.key], 0) * shortFormFactor
+  return { score, band: findSeverity(scale, score) }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listChosen, withBox } from './several.ts'
+import { listChosen, withBox } from './questionnaire.ts'
 
 const days = {
   options: [

@@ -1,5 +1,9 @@
-import type { DocumentFacts } from './document-facts.ts'
-import type { MissingField } from './missing-fields.ts'
+import { isGp } from '../clinicians/roles.ts'
+import { formatCents } from '../fees/cents.ts'
+import { isInDvaCycle } from '../funding/dva-meter.ts'
+import { referralLimits } from '../funding/medicare-meter.ts'
+import type { ChargeState } from '../money/charges.ts'
+import { type DocumentFacts, providerNumberAt } from './document.ts'
 
 /** Receipts, invoices and statements are counted apart. */
 const documentSeries = ['R', 'I', 'S'] as const
@@ -8,7 +12,7 @@ export type DocumentSeries = (typeof documentSeries)[number]
 interface FormRow {
   readonly title: string
   readonly series: DocumentSeries
-  /** What it has to say. Whether a fact is there, `missing-for.ts` knows. */
+  /** What it has to say. Whether a fact is there, `missingFor` knows. */
   readonly needs: readonly MissingField[]
   /**
    * Where one of them is missing: `plainReceipt` is issued instead, because a payment has its receipt; `hold` waits, because who
@@ -110,3 +114,107 @@ export const documentNumber = ({
   year: number
   sequence: number
 }): string => `${series}-${year}-${String(sequence).padStart(4, '0')}`
+
+/** A GP’s own plan is what a referral follows from. */
+const hasReferral = (facts: DocumentFacts) => isGp(facts.clinician.role) || facts.referral !== null
+
+const isThere = {
+  abn: ({ practice }) => Boolean(practice.abn),
+  practiceAddress: ({ practice }) => Boolean(practice.address),
+  item: ({ item }) => item !== null,
+  providerNumber: ({ clinician }) => clinician.providerNumbers.length > 0,
+  whichPlace: ({ clinician, practice }) =>
+    clinician.providerNumbers.length === 0 ||
+    providerNumberAt(clinician.providerNumbers, practice.address) !== null,
+  referral: hasReferral,
+  referrerNumber: (facts) => !facts.referral || Boolean(facts.referral.providerNumber),
+  referralUsedUp: ({ referral }) => (referral?.session ?? 0) <= referralLimits.onOneReferral,
+  yearUsedUp: ({ referral }) => (referral?.inYear ?? 0) <= referralLimits.inOneYear,
+  dvaCycleOver: ({ referral, session }) =>
+    !referral || isInDvaCycle(referral, { date: session.date, place: referral.session }),
+  medicareCard: ({ medicare }) => medicare !== null,
+  dvaCard: ({ dva }) => dva !== null,
+  ndisNumber: ({ ndis }) => ndis !== null,
+  workCoverClaim: ({ workCover }) => workCover !== null,
+  // Only New South Wales asks for it.
+  workCoverNumber: ({ workCover, clinician }) => !workCover?.isNsw || Boolean(clinician.workCoverNumber),
+} as const satisfies Record<MissingField, (facts: DocumentFacts) => boolean>
+
+/** What a form needs and these facts lack. */
+export const missingFor = (form: DocumentForm, facts: DocumentFacts): MissingField[] =>
+  documentForms[form].needs.filter((field) => !isThere[field](facts))
+
+/** Whether someone can add what is missing. No one can add sessions to a year. */
+export const canBeAdded = (missing: readonly MissingField[]): boolean =>
+  missing.length > 0 && !missing.includes('yearUsedUp')
+
+export type FormDecision = {
+  /** What is issued now; null where it waits. */
+  readonly form: DocumentForm | null
+  readonly missing: readonly MissingField[]
+}
+
+/** Never a wrong claim: see docs/product/receipts.md#what-is-missing. */
+export function decideForm(wanted: DocumentForm, facts: DocumentFacts): FormDecision {
+  const missing = missingFor(wanted, facts)
+  if (missing.length === 0) return { form: wanted, missing }
+  switch (documentForms[wanted].ifMissing) {
+    case 'plainReceipt':
+      return { form: 'plainReceipt', missing }
+    case 'hold':
+      return { form: null, missing }
+    case 'leaveOut':
+      return { form: wanted, missing }
+  }
+}
+
+/** What a document may lack, and what the practice is told to add. */
+export const missingFields = {
+  abn: 'The practice’s ABN',
+  practiceAddress: 'The practice’s address',
+  item: 'An item for these minutes in the table of items',
+  providerNumber: 'A provider number of the clinician',
+  whichPlace: 'Which of the clinician’s places it was: none of them is in the practice’s address',
+  referral: 'A referral that was written on the day of the session or before',
+  referrerNumber: 'The provider number of the GP who referred',
+  referralUsedUp: 'A new referral: this one was used up before the session',
+  yearUsedUp: 'Sessions left in the calendar year: Medicare pays for no more',
+  dvaCycleOver: 'A new referral: DVA pays for twelve sessions or one year on one',
+  medicareCard: 'The client’s Medicare number and reference digit',
+  dvaCard: 'The client’s DVA file number',
+  ndisNumber: 'The client’s NDIS number',
+  workCoverClaim: 'The client’s claim number',
+  workCoverNumber: 'The clinician’s WorkCover approval number',
+} as const satisfies Record<string, string>
+
+export type MissingField = keyof typeof missingFields
+
+// Object.keys loses the names of the keys.
+export const missingFieldCodes = Object.keys(missingFields) as readonly MissingField[]
+
+export const documentStates = ['void', 'refunded', 'refundedInPart', 'paid', 'toPay', 'nothingToPay'] as const
+export type DocumentState = (typeof documentStates)[number]
+
+export interface DocumentStanding {
+  readonly form: DocumentForm
+  readonly isVoid: boolean
+  readonly cents: number
+  readonly chargeState: ChargeState
+  /** Sums of the ledger as it is now. */
+  readonly refundedCents: number
+}
+
+/** How a document stands now. It is worked out from the ledger at each look: the document itself never changes. */
+export function documentState(standing: DocumentStanding): { state: DocumentState; label: string } {
+  const { form, isVoid, cents, chargeState, refundedCents } = standing
+  if (isVoid) return { state: 'void', label: 'Void' }
+  // Of the client: what the scheme pays is between it and the practice.
+  if (isClaim(form)) return { state: 'nothingToPay', label: 'Nothing to pay' }
+  const isInvoice = documentForms[form].series === 'I'
+  if (isInvoice && chargeState !== 'paid') return { state: 'toPay', label: 'Not paid yet' }
+  if (refundedCents > 0)
+    return refundedCents >= cents
+      ? { state: 'refunded', label: 'Refunded' }
+      : { state: 'refundedInPart', label: `Refunded in part: ${formatCents(refundedCents)}` }
+  return { state: 'paid', label: isInvoice ? 'Paid' : 'Paid in full' }
+}

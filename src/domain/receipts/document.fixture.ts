@@ -1,5 +1,5 @@
 import type { Quote } from '../fees/quote.ts'
-import type { DocumentFacts } from './document-facts.ts'
+import type { DocumentFacts } from './document.ts'
 
 export const rebateQuote: Quote = {
   kind: 'rebate',

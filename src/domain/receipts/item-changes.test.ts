@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemMessages, itemPeriods, refuseItem } from './item-changes.ts'
-import type { ServiceItem } from './service-items.ts'
+import { itemMessages, itemPeriods, refuseItem, type ServiceItem } from './service-items.ts'
 
 const now = new Date('2026-11-16T00:00:00Z')
 const item = (change: Partial<ServiceItem> = {}): ServiceItem => ({

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { factsFixture, factsOf } from './document.fixture.ts'
-import type { DocumentContent } from './document-content.ts'
-import type { DocumentFacts } from './document-facts.ts'
-import { chooseForm, type DocumentForm, documentFormCodes } from './document-forms.ts'
-import { namesOtherDelivery, namesOtherMinutes } from './document-sections.ts'
-import { decideForm, missingFor } from './missing-for.ts'
+import type { DocumentContent, DocumentFacts } from './document.ts'
+import { chooseForm, decideForm, type DocumentForm, documentFormCodes, missingFor } from './document-forms.ts'
+import { namesOtherDelivery, namesOtherMinutes } from './document-parts.ts'
 import { printDocument } from './print-document.ts'
 
 const issue = { number: 'R-2026-1187', issuedOn: '2026-11-02', missing: [] }

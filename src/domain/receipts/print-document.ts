@@ -1,30 +1,65 @@
-import { formatCents } from '../fees/money.ts'
-import { formatAbn } from '../identifiers/abn.ts'
-import type { DocumentContent } from './document-content.ts'
-import type { DocumentFacts } from './document-facts.ts'
-import { type DocumentForm, documentForms } from './document-forms.ts'
-import { howToClaim, ndisHelp, nothingToPay, workCoverHelp } from './document-help.ts'
-import { claimOf, linesOf, nothingSums, paidSums } from './document-money.ts'
+import { formatCents } from '../fees/cents.ts'
+import { formatAbn } from '../identifiers/numbers.ts'
+import { type DocumentForm, documentForms, type MissingField } from './document-forms.ts'
 import {
   bookedSession,
+  claimOf,
   dvaCard,
+  linesOf,
+  longDate,
   medicareCard,
   ndisSupport,
+  nothingSums,
+  paidSums,
   patient,
   providerNumber,
   referral,
   session,
   toPairs,
   workCoverClaim,
-} from './document-sections.ts'
-import { longDate } from './format-document.ts'
-import type { MissingField } from './missing-fields.ts'
+} from './document-parts.ts'
+import type { DocumentContent, DocumentFacts } from './document.ts'
 
-type Facts = DocumentFacts
-type Layout = {
-  readonly sections: (facts: Facts) => DocumentContent['sections']
-  readonly sums: (facts: Facts) => DocumentContent['sums']
-  readonly help: (facts: Facts) => DocumentContent['help']
+type DocumentHelp = NonNullable<DocumentContent['help']>
+
+/** Plain steps: see docs/product/receipts.md#claiming. */
+const howToClaim: DocumentHelp = {
+  title: 'How to claim',
+  steps: [
+    'Open the Medicare app, or sign in to Medicare at my.gov.au, and choose “Make a claim”.',
+    'Enter the item, the provider number and the date of service from this page, or add a photo of it.',
+    'Medicare pays into the bank account that it has for you. Claim within two years of the session.',
+  ],
+}
+
+const ndisSteps = {
+  ndisPlan: 'This session is paid from your NDIS plan. Nothing is charged to your card.',
+  planManager:
+    'The practice sends it to your plan manager, who claims it from your plan and pays the practice. Nothing is charged to your card.',
+  client:
+    'Your plan is self-managed: pay the practice, and claim the amount from your plan with this invoice.',
+  insurer: 'Nothing is charged to your card.',
+} as const satisfies Record<string, string>
+
+const ndisHelp = ({ charge, ndis }: DocumentFacts): DocumentHelp => {
+  const managed = ndis?.plan === 'selfManaged' ? 'client' : 'planManager'
+  return { title: 'Who pays this', steps: [ndisSteps[charge.quote?.invoice?.to ?? managed]] }
+}
+
+const workCoverHelp: DocumentHelp = {
+  title: 'Who pays this',
+  steps: ['This session is paid by the insurer of your claim. Nothing is charged to your card.'],
+}
+
+const nothingToPay: DocumentHelp = {
+  title: 'What you pay',
+  steps: ['Nothing. This page is for your records, and you do not have to claim anything.'],
+}
+
+type FormLayout = {
+  readonly sections: (facts: DocumentFacts) => DocumentContent['sections']
+  readonly sums: (facts: DocumentFacts) => DocumentContent['sums']
+  readonly help: (facts: DocumentFacts) => DocumentContent['help']
 }
 
 /** What each form says beside the practice, the number and the amounts. */
@@ -73,7 +108,7 @@ const layouts = {
     sums: nothingSums,
     help: () => nothingToPay,
   },
-} as const satisfies Record<DocumentForm, Layout>
+} as const satisfies Record<DocumentForm, FormLayout>
 
 const numberLabels = { R: 'Receipt number', I: 'Invoice number', S: 'Statement number' } as const
 
@@ -83,16 +118,16 @@ const notClaimable = 'This receipt cannot be used to claim a Medicare rebate.'
 const feeNote =
   'A fee for short notice or for a missed session is GST-free and cannot be claimed from Medicare.'
 
-type Issue = { number: string; issuedOn: string; missing: readonly MissingField[] }
+type IssueDetails = { number: string; issuedOn: string; missing: readonly MissingField[] }
 
 /** A document as it is issued. See docs/product/receipts.md#forms. */
 export function printDocument(
   form: DocumentForm,
-  known: Facts,
-  { number, issuedOn, missing }: Issue,
+  known: DocumentFacts,
+  { number, issuedOn, missing }: IssueDetails,
 ): DocumentContent {
   const { title, series, needs } = documentForms[form]
-  const layout: Layout = layouts[form]
+  const layout: FormLayout = layouts[form]
   // On a form that is no claim, or that lacks something, an item would make it a wrong one.
   const isClaim = missing.length === 0 && needs.some((field) => field === 'item')
   const facts = isClaim ? known : { ...known, item: null }
@@ -103,16 +138,16 @@ export function printDocument(
     number,
     practice: {
       name: practice.name,
-      lines: present([
+      lines: presentTexts([
         practice.abn && `ABN ${formatAbn(practice.abn)}`,
         practice.address,
-        present([practice.email, practice.phone]).join(', '),
+        presentTexts([practice.email, practice.phone]).join(', '),
       ]),
     },
     about: toPairs([
       [numberLabels[series], number],
       ['Issued', longDate(issuedOn)],
-      [paidLabel, paidOn && present([longDate(paidOn), card]).join(', ')],
+      [paidLabel, paidOn && presentTexts([longDate(paidOn), card]).join(', ')],
     ]),
     sections: layout.sections(facts),
     lines: linesOf(form, facts),
@@ -124,9 +159,14 @@ export function printDocument(
   }
 }
 
-const present = (texts: readonly (string | null)[]): string[] => texts.flatMap((text) => (text ? [text] : []))
+const presentTexts = (texts: readonly (string | null)[]): string[] =>
+  texts.flatMap((text) => (text ? [text] : []))
 
-function notesOf(form: DocumentForm, { charge, session: held }: Facts, missing: readonly MissingField[]) {
+function notesOf(
+  form: DocumentForm,
+  { charge, session: held }: DocumentFacts,
+  missing: readonly MissingField[],
+) {
   if (form === 'feeReceipt') return [feeNote]
   if (form === 'medicareReceipt')
     return [

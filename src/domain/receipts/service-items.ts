@@ -1,5 +1,7 @@
 import type { DeliveryType } from '../clinicians/delivery-types.ts'
-import type { ClinicianRole } from '../clinicians/roles.ts'
+import { type ClinicianRole, isGp } from '../clinicians/roles.ts'
+import { lastBegunDate } from '../fees/rate-changes.ts'
+import type { FundingMethod } from '../funding/methods.ts'
 
 /** What is claimed, and by whom it was given. See docs/product/receipts.md#items. */
 export const itemServices = {
@@ -43,7 +45,7 @@ export interface ServiceItem {
   readonly isWithdrawn: boolean
 }
 
-export interface Delivered {
+export interface DeliveredSession {
   readonly service: ItemService
   readonly delivery: DeliveryType
   /** As they were delivered, not as they were booked. */
@@ -76,14 +78,14 @@ const servicesOf = {
   Record<'medicare' | 'ndis' | 'workCover' | 'dva', ItemService>
 >
 
-type Held = {
+type SessionKind = {
   readonly role: ClinicianRole
   readonly typeKind: 'psychology' | 'gpInitial' | 'gpReview'
   readonly hasMentalHealthTraining: boolean
 }
 
 /** What Medicare calls a session. */
-export function medicareService({ role, typeKind, hasMentalHealthTraining }: Held): ItemService {
+export function medicareService({ role, typeKind, hasMentalHealthTraining }: SessionKind): ItemService {
   if (role === 'generalPractitioner') {
     if (typeKind === 'gpReview') return 'gpReview'
     return hasMentalHealthTraining ? 'gpPlanTrained' : 'gpPlan'
@@ -109,13 +111,13 @@ export function itemsOn(date: string, rows: readonly ServiceItem[]): ServiceItem
 }
 
 /** The item of a session; none where its minutes are too few, or where two could be meant: a wrong claim is worse than none. */
-export const chooseItem = (rows: readonly ServiceItem[], delivered: Delivered): ServiceItem | null =>
+export const chooseItem = (rows: readonly ServiceItem[], delivered: DeliveredSession): ServiceItem | null =>
   itemOfMinutes(itemsOf(rows, delivered), delivered.minutes)
 
 /** The items of a session, whatever its minutes. */
-export const itemsOf = (
+const itemsOf = (
   rows: readonly ServiceItem[],
-  { service, delivery, date }: Omit<Delivered, 'minutes'>,
+  { service, delivery, date }: Omit<DeliveredSession, 'minutes'>,
 ): ServiceItem[] =>
   itemsOn(date, rows).filter(
     (row) => row.service === service && (row.delivery === null || row.delivery === delivery),
@@ -133,15 +135,96 @@ export function itemOfMinutes<Item extends Pick<ServiceItem, 'fromMinutes' | 'un
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-type Band = Pick<ServiceItem, 'service' | 'delivery' | 'fromMinutes' | 'underMinutes' | 'number'>
+type ServiceItemBand = Pick<ServiceItem, 'service' | 'delivery' | 'fromMinutes' | 'underMinutes' | 'number'>
 
 /** Another item in force on that date that has some of the same minutes; null where there is none. */
-export const overlappingItem = (item: Band & { readonly from: string }, rows: readonly ServiceItem[]) =>
-  itemsOn(item.from, rows).find((row) => row.number !== item.number && overlap(row, item)) ?? null
+export const overlappingItem = (
+  item: ServiceItemBand & { readonly from: string },
+  rows: readonly ServiceItem[],
+) => itemsOn(item.from, rows).find((row) => row.number !== item.number && overlap(row, item)) ?? null
 
 /** Two items with some of the same minutes, held in the same way. */
-export const overlap = (a: Band, b: Band): boolean =>
+const overlap = (a: ServiceItemBand, b: ServiceItemBand): boolean =>
   a.service === b.service &&
   (a.delivery === null || b.delivery === null || a.delivery === b.delivery) &&
   a.fromMinutes < (b.underMinutes ?? Infinity) &&
   b.fromMinutes < (a.underMinutes ?? Infinity)
+
+type SessionToClaim = {
+  /** Null before it is chosen, and for GPs, who bulk bill. */
+  readonly funding: FundingMethod | null
+  readonly role: ClinicianRole
+  readonly typeKind: 'psychology' | 'gpInitial' | 'gpReview'
+  readonly hasMentalHealthTraining: boolean
+  readonly delivery: DeliveryType
+  readonly date: string
+}
+
+const isClaimed = ({ funding, role }: SessionToClaim): boolean =>
+  funding === 'rebate' || funding === 'bulkBill' || (funding === null && isGp(role))
+
+/** The Medicare items that a session can have; none where Medicare does not pay. */
+export const suggestItems = (rows: readonly ServiceItem[], held: SessionToClaim): ServiceItem[] =>
+  isClaimed(held) ? itemsOf(rows, { ...held, service: medicareService(held) }) : []
+
+/** The one that measured minutes point to. The one on a receipt follows the minutes that a person saves. */
+export const suggestItem = (
+  rows: readonly ServiceItem[],
+  { minutes, ...held }: SessionToClaim & { readonly minutes: number },
+): ServiceItem | null => itemOfMinutes(suggestItems(rows, held), minutes)
+
+export const itemLimits = { cents: 1_000_000, minutes: 600, description: 200 } as const
+
+export const itemMessages = {
+  begun: 'Items can only start or change on a day after today.',
+  inUse: 'These minutes have an item already, so a change can only start on a day after today.',
+  taken: 'There is already a change of this item on that date. Please change that one.',
+  minutes: 'Must be more than the minutes it starts at.',
+} as const
+
+type ItemRefusal = { readonly field: 'from' | 'underMinutes' | 'fromMinutes'; readonly message: string }
+
+export const canChangeItem = (from: string, now: Date): boolean => from > lastBegunDate(now)
+
+/** Sessions up to now were claimed by another row: that never changes. Where there was none, an item may begin in the past. */
+const hasBegunItem = (item: ServiceItem, rows: readonly ServiceItem[], now: Date): boolean =>
+  rows.some(
+    (row) =>
+      row.from <= lastBegunDate(now) &&
+      row.service === item.service &&
+      (row.number === item.number || overlap(row, item)),
+  )
+
+/** Why a row cannot stand beside the others; null if it can. `rows` are without the row itself. */
+export function refuseItem(item: ServiceItem, rows: readonly ServiceItem[], now: Date): ItemRefusal | null {
+  if (!canChangeItem(item.from, now) && hasBegunItem(item, rows, now))
+    return { field: 'from', message: itemMessages.inUse }
+  const isSame = (row: ServiceItem) =>
+    row.service === item.service && row.number === item.number && row.from === item.from
+  if (rows.some(isSame)) return { field: 'from', message: itemMessages.taken }
+  if (item.underMinutes !== null && item.underMinutes <= item.fromMinutes)
+    return { field: 'underMinutes', message: itemMessages.minutes }
+  const other = item.isWithdrawn ? null : overlappingItem(item, rows)
+  return (
+    other && {
+      field: 'fromMinutes',
+      message: `Item ${other.number} has some of these minutes on that date: a session would have two items.`,
+    }
+  )
+}
+
+/** How each row stands, by its place in the list: upcoming ones may be changed or taken back, all others never. */
+export function itemPeriods(rows: readonly ServiceItem[], now: Date): ('ended' | 'inForce' | 'upcoming')[] {
+  const begun = lastBegunDate(now)
+  return rows.map((row) => {
+    if (row.from > begun) return 'upcoming'
+    const isFollowed = rows.some(
+      (other) =>
+        other.service === row.service &&
+        other.number === row.number &&
+        other.from > row.from &&
+        other.from <= begun,
+    )
+    return isFollowed || row.isWithdrawn ? 'ended' : 'inForce'
+  })
+}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ServiceItem } from './service-items.ts'
-import { suggestItem } from './suggest-item.ts'
+import { type ServiceItem, suggestItem } from './service-items.ts'
 
 const item = (change: Partial<ServiceItem>): ServiceItem => ({
   service: 'clinicalPsychology',

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { wentOnByPhone } from './by-phone.ts'
+import { type RoomVisit, wentOnByPhone } from './visits.ts'
 import type { RoomRole } from './people.ts'
-import type { Visit } from './visits.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 17, 10, minute))
-const visit = (role: RoomRole, from: number, until: number, admitted: number | null = from): Visit => ({
+const visit = (role: RoomRole, from: number, until: number, admitted: number | null = from): RoomVisit => ({
   role,
   joinedAt: at(from),
   admittedAt: admitted === null ? null : at(admitted),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillVideoAddress, isUsableForPractice, videoAddressProblem } from './video-address.ts'
+import { fillVideoAddress, isUsableForPractice, videoAddressProblem } from './room-times.ts'
 
 it.each([
   'https://meet.example/{room}',

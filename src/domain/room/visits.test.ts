@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isAsBooked, minutesTogether, refuseAtOnePress, suggestOutcome, type Visit } from './visits.ts'
+import { isAsBooked, minutesTogether, refuseAtOnePress, suggestOutcome, type RoomVisit } from './visits.ts'
 import type { RoomRole } from './people.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 17, 10, minute))
-const visit = (role: RoomRole, from: number, until: number, admitted: number | null = from): Visit => ({
+const visit = (role: RoomRole, from: number, until: number, admitted: number | null = from): RoomVisit => ({
   role,
   joinedAt: at(from),
   admittedAt: admitted === null ? null : at(admitted),

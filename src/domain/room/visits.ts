@@ -1,8 +1,8 @@
-import type { AttendanceOutcome } from '../booking/attendance.ts'
+import type { AttendanceOutcome } from '../diary/attendance.ts'
 import type { RoomRole } from './people.ts'
 
 /** A stretch of time in a room. `admittedAt` is null for someone who only waited. */
-export interface Visit {
+export interface RoomVisit {
   readonly role: RoomRole
   readonly joinedAt: Date
   readonly admittedAt: Date | null
@@ -12,9 +12,9 @@ export interface Visit {
 
 const minuteMs = 60_000
 
-type Span = { from: number; to: number }
+type VisitSpan = { from: number; to: number }
 
-const spansOf = (visits: readonly Visit[], role: RoomRole): Span[] =>
+const spansOf = (visits: readonly RoomVisit[], role: RoomRole): VisitSpan[] =>
   visits.flatMap((visit) =>
     visit.role === role && visit.admittedAt
       ? [{ from: visit.admittedAt.getTime(), to: visit.until.getTime() }]
@@ -22,7 +22,7 @@ const spansOf = (visits: readonly Visit[], role: RoomRole): Span[] =>
   )
 
 /** Whole minutes in which clinician and client were both in the room. Visits of one person never overlap: a newer tab ends the older. */
-export function minutesTogether(visits: readonly Visit[]): number {
+export function minutesTogether(visits: readonly RoomVisit[]): number {
   const clients = spansOf(visits, 'client')
   const together = spansOf(visits, 'clinician').flatMap((clinician) =>
     clients.map((client) => Math.min(clinician.to, client.to) - Math.max(clinician.from, client.from)),
@@ -35,7 +35,13 @@ const leastMinutes = 5
 /** So long someone waits before it is said that the other did not come. */
 const patienceMinutes = 15
 
-type Asked = { visits: readonly Visit[]; startsAt: Date; endsAt: Date; now: Date; wentOnByPhone: boolean }
+type SessionVisits = {
+  visits: readonly RoomVisit[]
+  startsAt: Date
+  endsAt: Date
+  now: Date
+  wentOnByPhone: boolean
+}
 
 /**
  * What the visits suggest; a person records the outcome. Nothing is suggested of a session that goes on, nor of one that went on by
@@ -47,7 +53,7 @@ export function suggestOutcome({
   endsAt,
   now,
   wentOnByPhone,
-}: Asked): AttendanceOutcome | null {
+}: SessionVisits): AttendanceOutcome | null {
   if (minutesTogether(visits) >= leastMinutes) return now >= endsAt ? 'attended' : null
   if (wentOnByPhone || now.getTime() < startsAt.getTime() + patienceMinutes * minuteMs) return null
   const waited = (role: RoomRole) =>
@@ -64,7 +70,7 @@ export function suggestOutcome({
 /** So many minutes more or fewer than booked are a session as booked. */
 const usualDifference = 5
 
-type Compared = {
+type MeasuredMinutes = {
   readonly measured: number
   readonly booked: number
   /** The number of the Medicare item of those minutes; null where it has none. */
@@ -72,10 +78,10 @@ type Compared = {
 }
 
 /** Whether the measured minutes would be recorded and claimed as those booked. */
-export const isAsBooked = ({ measured, booked, itemOf }: Compared): boolean =>
+export const isAsBooked = ({ measured, booked, itemOf }: MeasuredMinutes): boolean =>
   Math.abs(measured - booked) <= usualDifference && itemOf(measured) === itemOf(booked)
 
-interface Measured {
+interface OnePressQuestion {
   readonly suggestedOutcome: AttendanceOutcome | null
   /** Together in the room; null where no one can say: by phone, with another service, or where neither came. */
   readonly minutes: number | null
@@ -89,10 +95,39 @@ interface Measured {
  * is enough: it records the minutes booked.
  */
 export function refuseAtOnePress(
-  { suggestedOutcome, minutes, isAsBooked: isUsual, phoneAskedBy }: Measured,
+  { suggestedOutcome, minutes, isAsBooked: isUsual, phoneAskedBy }: OnePressQuestion,
   outcome: AttendanceOutcome,
 ): 'otherOutcome' | 'otherMinutes' | 'askedByPhone' | null {
   if (suggestedOutcome !== null && suggestedOutcome !== outcome) return 'otherOutcome'
   if (minutes !== null && !isUsual) return 'otherMinutes'
   return phoneAskedBy === 'client' ? 'askedByPhone' : null
 }
+
+/** "Go on by phone" in the room, and by whom it was asked for. */
+interface PhoneRequest {
+  readonly askedBy: RoomRole
+  readonly at: Date
+}
+
+interface PhoneEvidence {
+  /** What the practice says of it. Null: not said. */
+  readonly said: boolean | null
+  readonly request: PhoneRequest | null
+}
+
+/** So many minutes together in the room after a client asked for the phone: it went on by video all the same. */
+const backTogetherMinutes = 3
+
+/**
+ * Whether a video session counts as one by phone: the practice says so; or it says nothing, and the clinician asked for it in the room,
+ * or the client did and the two were not back in the room together after that. See docs/product/session.md#by-phone.
+ */
+export function wentOnByPhone({ said, request }: PhoneEvidence, visits: readonly RoomVisit[]): boolean {
+  if (said !== null) return said
+  if (request === null) return false
+  if (request.askedBy === 'clinician') return true
+  return minutesTogether(visits.map((visit) => admittedSince(request.at, visit))) < backTogetherMinutes
+}
+
+const admittedSince = (at: Date, visit: RoomVisit): RoomVisit =>
+  visit.admittedAt && visit.admittedAt < at ? { ...visit, admittedAt: at } : visit

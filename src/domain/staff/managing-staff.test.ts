@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leavesNoOwner, mayManage } from './managing-staff.ts'
+import { leavesNoOwner, mayManage } from './staff-roles.ts'
 
 it.each([
   ['owner', 'owner', true],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayUsePasskeysOf } from './passkey-host.ts'
+import { mayUsePasskeysOf } from './staff-sign-in.ts'
 
 it.each([
   ['wattle.example', 'wattle.example', true],

@@ -6,7 +6,7 @@ import {
   isLastSecondStep,
   makeRecoveryCode,
   readRecoveryCode,
-} from './second-step.ts'
+} from './staff-sign-in.ts'
 
 const at = (time: string, day = 16) => new Date(`2026-11-${day}T${time}Z`)
 

@@ -1,5 +1,5 @@
-import { type ClinicianRole, isGp } from '../clinicians/roles.ts'
 import type { UserRole } from '../clients/roles.ts'
+import { type ClinicianRole, isGp } from '../clinicians/roles.ts'
 
 /** Who works at a practice. See docs/product/practice.md#roles. */
 export const staffRoles = [
@@ -82,3 +82,27 @@ export const staffMay = (person: StaffPerson, action: StaffAction): boolean =>
 
 /** Whether what they may do reaches every clinician’s diary and clients, or only their own. */
 export const worksForEveryone = ({ role }: Pick<StaffPerson, 'role'>): boolean => role !== 'clinician'
+
+/** How long the link of an invitation works. */
+export const invitationDays = 7
+
+/**
+ * Whose lost second step someone may reset, and whose invitation they may send again or take back: an owner everyone’s, an
+ * administrator only clinicians’, so that none of them takes over an owner’s sign-in. Only owners invite (`invite staff`): an
+ * administrator, who reads no answers, could send a clinician’s invitation to a mailbox of their own.
+ * See docs/decisions/0065-who-invites-and-what-is-checked-again.md.
+ */
+export const mayManage = ({ role }: Pick<StaffPerson, 'role'>, other: StaffRole): boolean =>
+  role === 'owner' || (role === 'administrator' && other === 'clinician')
+
+/** Who is shown the link of an invitation, to hand it over. With it one can join as the person who was invited. */
+export const maySeeLink = ({ role }: Pick<StaffPerson, 'role'>): boolean => role === 'owner'
+
+type StaffRoleState = { role: StaffRole; isDisabled: boolean }
+
+/** A practice always has an owner who can sign in. */
+export const leavesNoOwner = (before: StaffRoleState, after: StaffRoleState, otherOwners: number): boolean =>
+  otherOwners === 0 &&
+  before.role === 'owner' &&
+  !before.isDisabled &&
+  (after.role !== 'owner' || after.isDisabled)

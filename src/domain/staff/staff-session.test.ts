@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSteppedUp, staffSessionState } from './staff-session.ts'
+import { isSteppedUp, staffSessionState } from './staff-sign-in.ts'
 
 const at = (time: string) => new Date(`2026-11-16T${time}Z`)
 const signedIn = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseZone } from './choose-zone.ts'
+import { chooseZone } from './zones.ts'
 
 const practice = 'Australia/Sydney'
 const nothing = { chosen: null, own: null, device: null, practice } as const

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayNumberOfIso } from './calendar.ts'
-import type { DatePattern } from './format.ts'
-import { formatDay, formatMinuteOfDay, formatTimeAt } from './format.ts'
+import { type DatePattern, formatDay, formatMinuteOfDay, formatTimeAt } from './format.ts'
 
 describe('dates', () => {
   it.each([

@@ -1,5 +1,4 @@
-import type { DayNumber } from './calendar.ts'
-import { toCalendarDate, toIsoWeekday, minutesPerDay, modulo } from './calendar.ts'
+import { type DayNumber, minutesPerDay, modulo, toCalendarDate, toIsoWeekday } from './calendar.ts'
 import { localMinuteAt } from './local-time.ts'
 import type { ZoneId } from './zones.ts'
 
@@ -82,4 +81,12 @@ export function formatTimeAt(instant: Date, zone: ZoneId, pattern: TimePattern):
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
+}
+
+/** '9:00' or '17:30' as minutes of the day; midnight at the end of the day is '24:00'. Null for anything else. */
+export function parseClockTime(typed: string): number | null {
+  const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? []
+  if (hour === '') return null
+  const minutes = Number(hour) * 60 + Number(minute)
+  return Number(minute) < 60 && minutes <= 24 * 60 ? minutes : null
 }

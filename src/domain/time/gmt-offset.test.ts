@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatGmtOffset, gmtOffsetLabel } from './gmt-offset.ts'
+import { formatGmtOffset, gmtOffsetLabel } from './local-time.ts'
 import { offeredZones } from './zones.ts'
 
 describe('GMT offset label', () => {

@@ -1,7 +1,12 @@
-import type { DayNumber } from './calendar.ts'
-import { minutesPerDay } from './calendar.ts'
-import type { EpochMinute, LocalMinute, ZoneRules } from './zone-rules.ts'
-import { toLocalMinute, zoneRules } from './zone-rules.ts'
+import { addMonths, type DayNumber, formatIsoDate, minutesPerDay } from './calendar.ts'
+import {
+  type EpochMinute,
+  type LocalMinute,
+  segmentAt,
+  toLocalMinute,
+  type ZoneRules,
+  zoneRules,
+} from './zone-rules.ts'
 import type { ZoneId } from './zones.ts'
 
 /** The minute the instant falls in. */
@@ -51,3 +56,29 @@ function firstInstantFrom(rules: ZoneRules, local: LocalMinute): EpochMinute {
   }
   throw new RangeError(`outside the horizon of ${rules.zone}: local ${local}`)
 }
+
+/** "GMT+11", "GMT+10:30": for the date shown, never stored. See docs/product/time-zones.md#offsets. */
+export function gmtOffsetLabel(zone: ZoneId, instant: Date): string {
+  const minute = toEpochMinute(instant)
+  return formatGmtOffset(segmentAt(zoneRules(zone, minute, minute), minute).offset)
+}
+
+export function formatGmtOffset(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return 'GMT'
+  const size = Math.abs(offsetMinutes)
+  const minutes = size % 60
+  const sign = offsetMinutes < 0 ? '-' : '+'
+  return `GMT${sign}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+}
+
+/**
+ * Twelve months end on the same calendar day a year on, in the client's zone. That whole day still counts as "12
+ * months ago or less"; 29 February is followed by 28 February. See docs/product/gp.md#twelve-months.
+ */
+export function isWithinTwelveMonths(event: Date, now: Date, zone: ZoneId): boolean {
+  return localDayAt(now, zone) <= addMonths(localDayAt(event, zone), 12)
+}
+
+/** The date of a session where it is held: its rates are those of this date, wherever the client looks from. */
+export const sessionDateOf = (startsAt: Date, clinicianZone: ZoneId): string =>
+  formatIsoDate(localDayAt(startsAt, clinicianZone))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWithinTwelveMonths } from './twelve-months.ts'
+import { isWithinTwelveMonths } from './local-time.ts'
 
 const within = (
   event: string,

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildZoneRules, segmentAt, toLocalMinute, zoneRules } from './zone-rules.ts'
-import type { ZoneId } from './zones.ts'
-import { offeredZones } from './zones.ts'
+import { offeredZones, type ZoneId } from './zones.ts'
 
 const zones = fc.constantFrom(...offeredZones.map(({ id }) => id))
 const minutes = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2032, 0, 1) / 60_000 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayName } from './display-name.ts'
+import { displayName } from './upload-rules.ts'
 
 describe('the name a file is shown under', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
-import { pngSignature } from './check-png.ts'
-import { compoundSignature } from './read-compound-file.ts'
+import { pngSignature } from './check-pictures.ts'
+import { compoundSignature } from './check-word.ts'
 
 /** Small files of every accepted type, made byte by byte so that a test can spoil one thing at a time. */
 const ascii = (text: string) => Buffer.from(text, 'latin1')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPaceMeter, uploadPace } from './upload-pace.ts'
+import { createPaceMeter, uploadPace } from './upload-rules.ts'
 
 const { bytesPerSecond, countedSeconds } = uploadPace
 

@@ -76,3 +76,64 @@ export const uploadRefusals = {
 } as const satisfies Record<string, string>
 
 export type UploadRefusal = keyof typeof uploadRefusals
+
+const longestName = 100
+
+/** Controls, line and paragraph separators, half characters, and marks that reorder or hide what is read. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+
+/** What some system takes for a path, a wildcard, a stream or a quotation. */
+const unsafe = /[<>:"|?*%;`$]/g
+
+/**
+ * What a file is called on a screen and in a download. The store never sees it: files have generated names there. The
+ * extension is that of the content, so that `plan.pdf.exe` cannot be, and `exe.fdp` cannot look like, what it is not.
+ */
+export function displayName(given: string, type: UploadType): string {
+  const [usual, ...others]: readonly string[] = uploadTypes[type].extensions
+  const tidy = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replace(invisible, '')
+    .replace(unsafe, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+  const dot = tidy.lastIndexOf('.')
+  const extension = dot < 0 ? '' : tidy.slice(dot + 1).toLowerCase()
+  const isRight = extension === usual || others.includes(extension)
+  const stem = Array.from(isRight ? tidy.slice(0, dot) : tidy)
+    .slice(0, longestName)
+    .join('')
+    .replace(/[. ]+$/, '')
+  return `${stem || 'document'}.${isRight ? extension : usual}`
+}
+
+/**
+ * How slow an upload may be. A telephone with one bar sends four kilobytes a second; what is slower than that for long keeps
+ * memory and a connection from others. See docs/product/uploads.md#slow-uploads.
+ */
+export const uploadPace = {
+  bytesPerSecond: 4 * 1024,
+  graceSeconds: 20,
+  /** What came before these last seconds does not count: a quick beginning buys no slow end. */
+  countedSeconds: 30,
+  stallSeconds: 20,
+} as const
+
+type UploadPiece = { bytes: number; seconds: number }
+
+/** Is told of each piece of an upload and the seconds that it took to come, and says whether the upload is too slow by now. */
+export function createPaceMeter(): (arrived: UploadPiece) => boolean {
+  const { bytesPerSecond, graceSeconds, countedSeconds } = uploadPace
+  // One entry for each second, however small the pieces are.
+  const recent: { second: number; bytes: number }[] = []
+  let total = 0
+  return ({ bytes, seconds }) => {
+    total += seconds
+    const second = Math.floor(total)
+    const last = recent.at(-1)
+    if (last?.second === second) last.bytes += bytes
+    else recent.push({ second, bytes })
+    while (recent[0] && recent[0].second < second - countedSeconds) recent.shift()
+    const counted = recent.reduce((sum, entry) => sum + entry.bytes, 0)
+    return total > graceSeconds && counted < Math.min(total, countedSeconds) * bytesPerSecond
+  }
+}

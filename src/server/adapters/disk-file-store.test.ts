@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { FileStore, StoredName } from '../ports/file-store.ts'
-import { createDiskFileStore } from './disk-file-store.ts'
+import { createDiskFileStore, type FileStore, type StoredName } from './file-store.ts'
 
 let folder: string
 beforeEach(async () => {

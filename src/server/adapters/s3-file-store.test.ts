@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FileStore, StoredName } from '../ports/file-store.ts'
-import { createS3FileStore } from './s3-file-store.ts'
-import { signS3Request } from './s3-file-store-signature.ts'
+import { createS3FileStore, type FileStore, signS3Request, type StoredName } from './file-store.ts'
 
 /** The account and the day of the examples that AWS publishes ("Signature Calculations for the Authorization Header"). */
 const account = {

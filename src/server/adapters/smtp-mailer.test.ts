@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
-import { mostSecondsToSend } from '../emails/within-seconds.ts'
-import { runAsJob } from '../jobs/current-job.ts'
-import { createSmtpMailer, smtpLimits } from './smtp-mailer.ts'
+import { mostSecondsToSend } from '../emails/deliver.ts'
+import { runAsJob } from '../jobs.ts'
+import { createSmtpMailer, smtpLimits } from './mail-and-sms.ts'
 
 async function listen(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventOf, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
-import type { PaymentProvider } from '../ports/payments.ts'
+import type { PaymentProvider } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>

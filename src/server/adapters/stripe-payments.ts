@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import type { SavedCard } from '#domain/payments/saved-card.ts'
+import type { SavedCard } from '#domain/money/cards.ts'
 import {
   type ParsedWebhook,
   PaymentProviderFailed,
   type PaymentProvider,
   type PaymentEvent,
-} from '../ports/payments.ts'
+} from './payments.ts'
 import { createStripeCharges } from './stripe-charges.ts'
-import { parseMoneyEvent } from './stripe-money-events.ts'
-import { callStripe, type StripeAccess } from './stripe-payment-request.ts'
-import { isSignedByStripe } from './stripe-payment-signature.ts'
+import { isSignedByStripe, parseMoneyEvent } from './stripe-events.ts'
+import { callStripe, type StripeAccess } from './stripe-request.ts'
 
-type Stripe = StripeAccess & { webhookSecret: string }
+type StripeWithWebhook = StripeAccess & { webhookSecret: string }
 
 const sessionSchema = z.object({ id: z.string(), client_secret: z.string() })
 
@@ -50,7 +49,7 @@ const paidWithCard = z.object({
 const cardsOfCustomer = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /** Stripe on a connected account. Cards are saved by its embedded Checkout in setup mode: https://docs.stripe.com/api/checkout/sessions. */
-export function createStripePayments({ webhookSecret, ...access }: Stripe): PaymentProvider {
+export function createStripePayments({ webhookSecret, ...access }: StripeWithWebhook): PaymentProvider {
   return {
     ...createStripeCharges(access),
 

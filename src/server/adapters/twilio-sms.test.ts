@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTwilioSms } from './twilio-sms.ts'
+import { createTwilioSms } from './mail-and-sms.ts'
 
 type Seen = {
   path: string

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { timePassedText } from '#domain/booking/hold.ts'
-import { addToGroup } from '../clients/add-to-group.ts'
-import type { Tx } from '../db/transaction.ts'
-import { fail, type Result, succeed } from '../result.ts'
-import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
+import { timePassedText } from '#domain/booking/holds.ts'
+import { parentalConsentVersion } from '../clients/policies.ts'
+import { addReferralGroup } from '../clients/save-record.ts'
+import type { Tx } from '../db/database.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
-import { parentalConsentVersion } from '../policies/policies-in-force.ts'
+import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readRates } from '../settings/read-rates.ts'
-import { joinCaseLoad } from './join-case-load.ts'
-import { checkOwnClash } from './own-clash.ts'
+import { readRates } from '../settings.ts'
+import { checkOwnClash } from './check-booking.ts'
 import { readParentConsent } from './parent-consent.ts'
-import { priceColumns } from './quote-reservation.ts'
-import type { Reservation } from './reservation-store.ts'
+import { priceColumns, type Reservation } from './reservation-store.ts'
 
 /**
  * Makes a claimed reservation final. A first booking with a psychologist attaches the client and takes one place of
@@ -25,7 +23,7 @@ export async function bookReservation(
   reservation: Reservation & { clientId: string },
 ): Promise<Result<null>> {
   if (reservation.status === 'booked') return succeed(null)
-  // A card that was saved while test cards were allowed books nothing either.
+  // Without a payment provider nothing is booked, not even with a card that was saved while test cards were allowed.
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
   if (reservation.startsAt <= reservation.serverTime) return fail('conflict', { message: timePassedText })
   const clash = await checkOwnClash(tx, reservation)
@@ -50,8 +48,73 @@ export async function bookReservation(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return fail('notFound')
   if (!reservation.type.isGP && reservation.funding)
-    await addToGroup(tx, reservation.clientId, reservation.funding)
+    await addReferralGroup(tx, reservation.clientId, reservation.funding)
   await dropFeesOfFreedTime(service, tx, { reservationId: reservation.id })
   await queueBookingEmails(service, tx, reservation)
   return succeed(null)
+}
+
+type CaseLoadPlace = { clientId: string; clinician: { id: string } }
+
+/** A first booking with a psychologist attaches the client and takes one place of the case load. False where it is full. */
+export const joinCaseLoad = async (tx: Tx, joining: CaseLoadPlace): Promise<boolean> =>
+  !(await attach(tx, joining)) || takeCaseLoadPlace(tx, joining)
+
+/**
+ * True if the client is new to this psychologist. A client attached elsewhere stays attached there.
+ * See docs/product/who-may-book.md#attached-psychologist.
+ */
+async function attach(tx: Tx, { clientId, clinician }: CaseLoadPlace): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('reservations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('clinician_id', '=', clinician.id)
+    .where('booked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  const { attached_clinician_id } = await tx
+    .selectFrom('clients')
+    .select('attached_clinician_id')
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (attached_clinician_id === null)
+    await tx
+      .updateTable('clients')
+      .set({ attached_clinician_id: clinician.id })
+      .where('id', '=', clientId)
+      .execute()
+  return earlier === undefined && attached_clinician_id !== clinician.id
+}
+
+type SessionsElsewhere = { clientId: string; clinicianId: string; without: readonly string[] }
+
+/**
+ * A place for a client whose sessions are given to a colleague, as their first booking there would take it. `without` are the sessions
+ * that are given away. False where the colleague is full.
+ */
+export const joinColleague = async (
+  tx: Tx,
+  { clientId, clinicianId, without }: SessionsElsewhere,
+): Promise<boolean> =>
+  (await isClientOf(tx, { clientId, clinicianId, without })) ||
+  takeCaseLoadPlace(tx, { clientId, clinician: { id: clinicianId } })
+
+async function isClientOf(tx: Tx, { clientId, clinicianId, without }: SessionsElsewhere): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from clients p where p.id = ${clientId}
+       and (p.attached_clinician_id = ${clinicianId} or exists (
+         select 1 from reservations r where r.client_id = p.id and r.clinician_id = ${clinicianId}
+            and r.booked_at is not null and r.id <> all(${without}::uuid[])))`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes one place of the case load. A check of the table keeps the number from going below zero, however many book at once. */
+async function takeCaseLoadPlace(tx: Tx, { clinician }: CaseLoadPlace): Promise<boolean> {
+  const { rows } = await sql`
+    update clinicians set remaining_slots = remaining_slots - (case when should_use_case_load then 1 else 0 end)
+     where id = ${clinician.id} and (not should_use_case_load or remaining_slots > 0)
+    returning id`.execute(tx)
+  return rows.length === 1
 }

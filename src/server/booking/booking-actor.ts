@@ -1,10 +1,13 @@
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
-import { type BookingRuleType, bookingRuleType } from '#domain/booking/booking-window.ts'
-import type { Actor } from '#domain/clients/permissions.ts'
+import { type BookingRuleType, bookingRuleType } from '#domain/diary/booking-window.ts'
+import type { ActorRole } from '#domain/clients/roles.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Db } from '../db/connection.ts'
-import type { Caller } from '../http/caller.ts'
-import type { VisitorOrigin } from './visitor.ts'
+import type { Db } from '../db/database.ts'
+import type { AppContext, Caller } from '../http/context.ts'
+import { clientAddress, clientNetwork } from '../http/rate-limit.ts'
+import type { Service } from '../service.ts'
 
 export type BookingClient = {
   id: string
@@ -12,19 +15,19 @@ export type BookingClient = {
   dateOfBirth: string
   attachedClinicianId: string | null
   hasSavedCard: boolean
-  /** Booked or past, cancelled ones included. */
+  /** How many appointments the client has ever booked, cancelled ones included. */
   appointments: number
 }
 
 /** Who books: a client, a clinician, or a visitor known by cookie or address. */
 export type BookingActor = {
-  role: Actor
-  /** Whose hold it is. A client's own name for themselves cannot be guessed or sent by others. */
+  role: ActorRole
+  /** Who holds: `client:`, `cookie:` or `address:` with an id or a hash. The server makes it, so that no caller can pass for another. */
   visitor: string
-  /** By what this browser was known before anyone signed in: it may hold times from then. */
+  /** The `visitor` that this browser is while no one is signed in: times that were held then are still this person’s. */
   browser: string
   client: BookingClient | null
-  /** Of someone who takes a time and has never booked: an account costs no more than a cookie, so where they come from counts too. */
+  /** Where a request to hold comes from. Only set for people who have never booked: an account costs no more than a cookie, so their address is counted too. */
   origin?: VisitorOrigin
 }
 
@@ -62,4 +65,51 @@ export async function readClientBySubject(db: Db, subject: string): Promise<Book
      where c.identity_subject = ${subject}
      group by c.id`.execute(db)
   return rows[0] ?? null
+}
+
+const cookieName = 'banksia-visitor'
+
+/** Where a visitor comes from, as keyed hashes: they are counted, and say nothing else. */
+type VisitorOrigin = { address: string; network: string }
+
+/**
+ * Who a signed-out visitor is, for counting holds. A page gives every browser a signed cookie; without one, or with a
+ * forged one, the address counts. See docs/product/choosing-a-time.md#live-holds.
+ */
+export type VisitorReader = {
+  readVisitor: (c: AppContext) => string
+  readOrigin: (c: AppContext) => VisitorOrigin
+  ensureVisitorCookie: (c: AppContext) => void
+}
+
+export function createVisitors({ config, keyring }: Pick<Service, 'config' | 'keyring'>): VisitorReader {
+  // Made into a key object once: signing with plain bytes takes eight times as long.
+  const secret = createSecretKey(keyring.derive('visitor cookie'))
+  const sign = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
+  const secure = config.PUBLIC_URL.startsWith('https:')
+
+  const readCookie = (c: AppContext): string | null => {
+    const cookie = getCookie(c, cookieName)
+    if (cookie === undefined) return null
+    const [id = '', signature = ''] = cookie.split('.')
+    const expected = Buffer.from(sign(id))
+    const given = Buffer.from(signature)
+    return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  }
+
+  return {
+    readVisitor: (c) => {
+      const id = readCookie(c)
+      return id ? `cookie:${id}` : `address:${sign(clientAddress(c, config.TRUSTED_PROXIES))}`
+    },
+    readOrigin: (c) => ({
+      address: sign(clientAddress(c, config.TRUSTED_PROXIES)),
+      network: sign(clientNetwork(c, config.TRUSTED_PROXIES)),
+    }),
+    ensureVisitorCookie: (c) => {
+      if (readCookie(c) !== null) return
+      const id = randomBytes(18).toString('base64url')
+      setCookie(c, cookieName, `${id}.${sign(id)}`, { httpOnly: true, sameSite: 'Lax', path: '/', secure })
+    },
+  }
 }

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import { holdStates, isLive } from '#domain/booking/reservation.ts'
+import type { ChangePatientRequest } from '#contract/accounts.ts'
+import { holdStates, isHold, isLive } from '#domain/booking/holds.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
-import { bookingAnswers, dependsOnRecord, noAnswers } from '../clients/booking-answers.ts'
-import { readNotedCover } from '../referrals/noted-cover.ts'
-import { consultRecord } from '../clients/client-record-store.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { AccessedBy } from '../audit.ts'
+import { consultRecord, saveAtsi } from '../clients/client-record-store.ts'
+import { bookingAnswers, dependsOnRecord, noAnswers } from '../clients/follow-record.ts'
+import { cancellationPolicyVersion } from '../clients/policies.ts'
+import { readNotedCover } from '../clients/referral-meters.ts'
+import type { Tx } from '../db/database.ts'
+import { lockClient } from '../db/locks.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type BookingActor, type BookingClient, hasBooked } from './booking-actor.ts'
-import { cancellationPolicyVersion } from '../policies/policies-in-force.ts'
+import { checkDelivery, checkEligibility, checkFunding } from './check-booking.ts'
+import { holdsTheMost } from './holds.ts'
 import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './reservation-store.ts'
-import { checkDelivery } from './check-delivery.ts'
-import { lockClient } from './lock-client.ts'
-import { holdsTheMost } from './own-holds.ts'
-import { checkEligibility } from './check-eligibility.ts'
-import { checkFunding } from './check-funding.ts'
 
-type Claim = {
+export type ClaimRequest = {
   accountId: string
   reserveId: string
   funding?: FundingMethod
   /** The answer about the referral, where this request brings one. */
   isHaveGPReferralAndTreatmentPlan?: boolean
-  /** Not said again, it stays as it was. */
+  /** Agreement to the cancellation policy. If it is left out, an agreement that was given before stays. */
   isAgreeCancellationPolicy?: boolean
 }
 
@@ -31,7 +31,7 @@ export async function claimReservation(
   service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
   tx: Tx,
   actor: BookingActor,
-  claim: Claim,
+  claim: ClaimRequest,
 ): Promise<Result<Reservation>> {
   const { client } = actor
   if (client) await lockClient(tx, client.id)
@@ -44,7 +44,7 @@ export async function claimReservation(
     checkEligibility(service, { actor, funding, clinician: found.clinician }) ??
     checkFunding({ ...found, funding })
   if (refusal) return refusal
-  // A time that they took while logged in was counted then.
+  // A time that the client held while logged in was counted against their limit then.
   const isCounted = found.clientId !== null || found.visitor === actor.visitor
   if (!isCounted && (await holdsTheMost(tx, { clientId: client.id, reservationId: found.id })))
     return fail('tooManyHolds')
@@ -108,8 +108,8 @@ async function markClaimed(
   return numUpdatedRows === 1n
 }
 
-/** How it is paid, and what the price depends on. */
-export const fundingColumns = ({
+/** The columns that say how a reservation is paid, and the answers that its price depends on. */
+const fundingColumns = ({
   funding,
   referral,
   isNdisPlanManaged,
@@ -121,3 +121,75 @@ export const fundingColumns = ({
   is_ndis_plan_managed: isNdisPlanManaged,
   is_work_cover_nsw: isWorkCoverNsw,
 })
+
+type FundingChoice = { accountId: string; reserveId: string; funding: FundingMethod }
+
+/** Changes how a held time is paid, as long as it is not booked. See docs/product/funding.md#choosing. */
+export async function chooseFunding(
+  service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
+  tx: Tx,
+  actor: BookingActor,
+  { funding, ...key }: FundingChoice,
+): Promise<Result<null>> {
+  if (actor.client) await lockClient(tx, actor.client.id)
+  const found = await findReservation(tx, key, true)
+  if (!found || !mayUse(found, actor) || !isHold(found.status) || found.type.isGP) return fail('notFound')
+  if (actor.client) {
+    const claimed = await claimReservation(service, tx, actor, { ...key, funding })
+    return claimed.ok ? succeed(null) : claimed
+  }
+  const refusal =
+    checkDelivery(actor, { ...found, funding }) ??
+    checkEligibility(service, { actor, funding, clinician: found.clinician }) ??
+    checkFunding({ ...found, funding })
+  if (refusal) return refusal
+  await tx
+    .updateTable('reservations')
+    .set({ ...fundingColumns({ funding, ...noAnswers }), updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', found.id)
+    .execute()
+  return succeed(null)
+}
+
+type PatientChange = { actor: BookingActor; by: AccessedBy; request: ChangePatientRequest }
+
+/**
+ * With a reserve id, ties the time that a visitor held to the client who has just signed up; without one, changes the
+ * profile. See docs/product/sign-up.md#creating-the-profile.
+ */
+export async function changePatient(
+  service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
+  tx: Tx,
+  { actor: { client, ...actor }, by, request }: PatientChange,
+): Promise<Result<null>> {
+  const { reserveId, funding, atsi, ...profile } = request
+  if (!client) return fail('notFound')
+  if (reserveId !== undefined) {
+    const { practice_id: accountId } = await tx
+      .selectFrom('clients')
+      .select('practice_id')
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow()
+    const claimed = await claimReservation(
+      service,
+      tx,
+      { client, ...actor },
+      { accountId, reserveId, funding },
+    )
+    return claimed.ok ? succeed(null) : claimed
+  }
+  await tx
+    .updateTable('clients')
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      mobile: profile.mobile,
+      communication_preference: profile.communicationPreference,
+      time_zone: profile.timeZone,
+      updated_at: service.now(),
+    })
+    .where('id', '=', client.id)
+    .execute()
+  if (atsi !== undefined) await saveAtsi(service.keyring, tx, { clientId: client.id, atsi, by })
+  return succeed(null)
+}

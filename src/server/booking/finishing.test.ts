@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FundingMethod, fundingMethodCodes, methods } from '#domain/funding/methods.ts'
-import { stepsMissingText } from '#domain/funding/requirements.ts'
+import { stepsMissingText } from '#domain/booking/requirements.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { completeRecords } from '#test/support/complete-record.ts'
 import { signUpBody } from '#test/support/newcomers.ts'
@@ -24,6 +24,8 @@ async function hold({ funding, card = false, details = false }: Given = {}) {
 
 const claim = (reserveId: string, token: string, body: object) =>
   api.call('PUT', api.at(reserveId), { token, body: { claimReservation: true, mode: 'setup', ...body } })
+const press = (reserveId: string, token: string, body: object = {}, key?: string) =>
+  api.call('POST', api.at(reserveId, ':finish'), { token, body, key })
 const view = async (reserveId: string, token: string) =>
   (await api.call('GET', api.at(reserveId), { token })).body
 const missing = (fields: string[]) => ({
@@ -65,7 +67,6 @@ describe('finishing a booking with a psychologist', () => {
 
   it('needs a funding', async () => {
     const { token, reserveId } = await hold({ card: true, details: true })
-    // As a time that was held by an earlier release.
     await api.db
       .updateTable('reservations')
       .set({ funding_method: null, claim_type: null })
@@ -190,6 +191,99 @@ describe('finishing a booking with a psychologist', () => {
     const token = await api.signUp()
     const { clientSecret } = await api.claimed({ isGP: true }, token)
     expect((await api.enter(clientSecret, token, testCard)).body.state).toBe('saved')
+  })
+})
+
+describe('one press of “Book”', () => {
+  it('claims, books and answers what the thank-you page reads, by one request', async () => {
+    const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    const pressed = await press(reserveId, token)
+    expect(pressed).toMatchObject({
+      status: 200,
+      body: {
+        outcome: 'booked',
+        reservation: {
+          status: 'booked',
+          appointmentId: expect.any(String),
+          isFirstBooking: true,
+          isConfirmationSent: true,
+        },
+      },
+    })
+    const read = await view(reserveId, token)
+    expect(pressed.body.reservation).toEqual({ ...read, serverTime: expect.any(String) })
+    expect((await api.record(token)).groups).toEqual(['rebate'])
+  })
+
+  it('is answered alike when it is pressed again, and books once', async () => {
+    const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    const presses = await Promise.all([1, 2, 3].map(() => press(reserveId, token, {}, 'one press of many')))
+    const again = await press(reserveId, token)
+    for (const { status, body } of [...presses, again])
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { outcome: 'booked', reservation: { reserveId, isFirstBooking: true } },
+      })
+    const { body: appointments } = await api.call('GET', '/client-records/me/appointments', { token })
+    expect(appointments).toHaveLength(1)
+  })
+
+  it('opens the card form for a client without a card, the same for every press, and is booked once the card is there', async () => {
+    const { token, reserveId } = await hold({ funding: 'rebate', details: true })
+    const first = await press(reserveId, token, {}, 'one press for a card')
+    expect(first).toMatchObject({
+      status: 200,
+      body: { outcome: 'card', clientSecret: expect.any(String), reservation: { status: 'claimed' } },
+    })
+    const { clientSecret } = first.body
+    expect((await press(reserveId, token, {}, 'one press for a card')).body.clientSecret).toBe(clientSecret)
+    expect((await press(reserveId, token)).body.clientSecret).toBe(clientSecret)
+    expect((await api.enter(clientSecret, token, testCard)).body.state).toBe('booked')
+    expect((await press(reserveId, token, {}, 'one press for a card')).body).toMatchObject({
+      outcome: 'booked',
+      reservation: { isFirstBooking: true },
+    })
+  })
+
+  it('asks for a card where the saved one has been removed', async () => {
+    const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    await api.db.updateTable('clients').set({ has_saved_card: false }).execute()
+    expect((await press(reserveId, token)).body).toMatchObject({ outcome: 'card' })
+    expect(await api.statusOf(reserveId)).toBe('claimed')
+  })
+
+  it.each(fundingMethodCodes)('%s: names what is missing and the page that asks for it', async (funding) => {
+    for (const card of [true, false]) {
+      const { token, reserveId } = await hold({ funding, card })
+      const answer = await press(reserveId, token)
+      expect(answer).toMatchObject(missing(needsOf(funding)))
+      expect(answer.body.page).toBe(`/booking/${methods[funding].form.slug}`)
+      expect(await api.statusOf(reserveId)).toBe('held')
+    }
+  })
+
+  it('takes the funding and the agreement with it', async () => {
+    const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    const funding = 'selfFunded'
+    expect(await press(reserveId, token, { funding })).toMatchObject({
+      ...missing(['cancellationAgreement']),
+      body: { page: '/booking/confirm' },
+    })
+    const { body } = await press(reserveId, token, { funding, isAgreeCancellationPolicy: true })
+    expect(body).toMatchObject({ outcome: 'booked', reservation: { appointments: [{ funding }] } })
+  })
+
+  it('is nothing for a GP appointment, nor for another client', async () => {
+    const token = await api.signUp({ card: true })
+    const { clinicianId, typeId } = await addBookable(api.db, { isGP: true })
+    const held = await api.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) }, { token })
+    expect(await press(held.body.data.reserveId, token)).toMatchObject({
+      status: 409,
+      body: { code: 'stepsMissing' },
+    })
+    const { reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    expect((await press(reserveId, token)).status).toBe(404)
+    expect((await press(reserveId, '')).status).toBe(401)
   })
 })
 

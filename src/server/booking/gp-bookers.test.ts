@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { surveysOfVariant } from '#domain/gp/surveys-due.ts'
+import { surveysOfVariant } from '#domain/gp/booking-rules.ts'
 import { createGpApi } from '#test/support/gp-api.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>

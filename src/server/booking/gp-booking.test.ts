@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/page-paths.ts'
 import { type GpNeedCode, gpNeeds } from '#domain/gp/gp-needs.ts'
-import { gpBlockMessages } from '#domain/gp/surveys-due.ts'
+import { gpBlockMessages } from '#domain/gp/booking-rules.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { addMonths, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
@@ -114,7 +114,7 @@ describe('a GP booking', () => {
     await sendTo('PUT', 'medicare', { ...medicare, expiryDate: thisMonth })(token)
     expect((await api.validate(reserveId, token)).status).toBe(204)
     const own = { accountId: 'banksia', reserveId }
-    const { readGpStanding } = await import('./gp-standing.ts')
+    const { readGpStanding } = await import('./gp-booking.ts')
     const { readBookingActor } = await import('./booking-actor.ts')
     const { identity_subject: subject } = await api.db
       .selectFrom('clients')

@@ -5,7 +5,7 @@ import { accessTokenFor } from '#test/support/access-token.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, addType, sydneyTime } from '#test/support/booking-world.ts'
 import { createReservationsApi } from '#test/support/reservations-api.ts'
-import { sweepHolds } from './sweep-holds.ts'
+import { sweepHolds } from './holds.ts'
 
 let api: Awaited<ReturnType<typeof createReservationsApi>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { timePassedText } from '#domain/booking/hold.ts'
+import { timePassedText } from '#domain/booking/holds.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createReservationsApi } from '#test/support/reservations-api.ts'
@@ -58,22 +58,19 @@ describe('a hold whose session begins soon', () => {
   })
 })
 
-it.each(['a psychologist', 'a GP'])(
-  'books no session with %s that has begun, by a hold that an earlier release let run on',
-  async (who) => {
-    const isGP = who === 'a GP'
-    const { clinicianId, typeId } = await addBookable(api.db, { isGP })
-    const token = await api.signUp({ card: true })
-    const slot = { clinicianId, typeId, start: sydneyTime(3, 10) }
-    const held = await api.reserve(slot, isGP ? { token } : { token, funding: 'rebate' })
-    const { reserveId } = held.body.data
-    expect((await api.claim(reserveId, token)).status).toBe(200)
-    if (isGP) await api.sendQuestionnaires(token)
-    await setStart(reserveId, '-1 minute')
-    const answer = isGP
-      ? await api.call('POST', api.at(reserveId, ':confirm'), { token })
-      : await api.finish(reserveId, token)
-    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', message: timePassedText } })
-    expect(await api.statusOf(reserveId)).toBe('claimed')
-  },
-)
+it.each(['a psychologist', 'a GP'])('books no session with %s that has begun', async (who) => {
+  const isGP = who === 'a GP'
+  const { clinicianId, typeId } = await addBookable(api.db, { isGP })
+  const token = await api.signUp({ card: true })
+  const slot = { clinicianId, typeId, start: sydneyTime(3, 10) }
+  const held = await api.reserve(slot, isGP ? { token } : { token, funding: 'rebate' })
+  const { reserveId } = held.body.data
+  expect((await api.claim(reserveId, token)).status).toBe(200)
+  if (isGP) await api.sendQuestionnaires(token)
+  await setStart(reserveId, '-1 minute')
+  const answer = isGP
+    ? await api.call('POST', api.at(reserveId, ':confirm'), { token })
+    : await api.finish(reserveId, token)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', message: timePassedText } })
+  expect(await api.statusOf(reserveId)).toBe('claimed')
+})

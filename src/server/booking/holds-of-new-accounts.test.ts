@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdTexts } from '#domain/booking/hold.ts'
+import { holdTexts } from '#domain/booking/holds.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { visitorCookie } from '#test/support/visitor-cookie.ts'

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sydneyTime } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../db/database.ts'
 import { readBookedAppointment } from '../emails/read-booked-appointment.ts'
 import { sendEmail } from '../emails/send-email.ts'
-import { readWantedCharge } from '../money/wanted-charge.ts'
+import { readWantedCharge } from '../diary/outcome-charge.ts'
 import { succeed } from '../result.ts'
-import { askToMove, withdrawRequest } from './ask-to-move.ts'
-import { moveByPractice } from './move-by-practice.ts'
+import { askToMove, moveByPractice, withdrawRequest } from './move-appointment.ts'
 import { createMoveApi, path } from './move.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createMoveApi>>
@@ -95,6 +94,15 @@ describe('a time that the practice imposed', () => {
     await api.setStart(id, '20 hours')
     expect(await cancellationOf(token)).toMatchObject({ outcome: 'cancelShortNotice', feeCents: 52_08 })
     expect((await readWantedCharge(api.db, id, 'cancelShortNotice'))?.cents).toBe(52_08)
+  })
+
+  it('is told by its reason where release 0.1.0 moved it, which did not say who did', async () => {
+    const { id, token } = await api.book(sydneyTime(4, 10))
+    await imposeOn(id, tomorrow(10))
+    await api.db.updateTable('appointment_moves').set({ moved_by: null }).execute()
+    expect(await cancellationOf(token)).toMatchObject({ isImposed: true })
+    await api.db.updateTable('appointment_moves').set({ reason: null }).execute()
+    expect(await cancellationOf(token)).toMatchObject({ isImposed: false })
   })
 
   it('is none where staff moved it for the client', async () => {

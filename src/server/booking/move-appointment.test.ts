@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdTexts } from '#domain/booking/hold.ts'
-import { moveRefusals } from '#domain/booking/move.ts'
+import { holdTexts } from '#domain/booking/holds.ts'
+import { moveRefusals } from '#domain/booking/cancel-and-move.ts'
 import { sydneyTime } from '#test/support/booking-world.ts'
 import { createMoveApi, path } from './move.fixture.ts'
 
@@ -68,10 +68,10 @@ describe('moving an appointment', () => {
       expect((await api.move(id, to, { token, agreedFeeCents: fee })).body).toMatchObject({ feeCents: fee })
       const [kept] = await api.db
         .selectFrom('appointment_moves')
-        .select(['fee_cents', 'is_short_notice'])
+        .select(['fee_cents', 'is_short_notice', 'moved_by'])
         .where('reservation_id', '=', id)
         .execute()
-      expect(kept).toEqual({ fee_cents: fee, is_short_notice: fee > 0 })
+      expect(kept).toEqual({ fee_cents: fee, is_short_notice: fee > 0, moved_by: 'client' })
     },
   )
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownClashTexts } from '#domain/booking/own-clash.ts'
+import { ownClashTexts } from '#domain/booking/holds.ts'
 import { addBooking } from '#test/support/booked-client.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'

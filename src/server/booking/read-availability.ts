@@ -1,19 +1,35 @@
 import { sql } from 'kysely'
-import type { Availability, dimmedReasons } from '#contract/booking.ts'
-import { type BookingRuleType, bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
-import { findSlots } from '#domain/booking/slots.ts'
+import type { z } from 'zod'
+import type {
+  appointmentTypeSchema,
+  appointmentTypesQuery,
+  Availability,
+  dimmedReasons,
+  timeSlotSchema,
+} from '#contract/booking.ts'
+import { type BookingRuleType, bookingWindow, latestTooSoon } from '#domain/diary/booking-window.ts'
+import { findSlots } from '#domain/diary/slots.ts'
 import { type DayNumber, dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import { dateOfEpochMinute, dayOfLocalMinute, localDayAt, spanOfDays } from '#domain/time/local-time.ts'
-import { type EpochMinute, toLocalMinute, zoneRules } from '#domain/time/zone-rules.ts'
+import { createInstantWriter, formatClock } from '#domain/time/instant-writer.ts'
+import {
+  dateOfEpochMinute,
+  dayOfLocalMinute,
+  localDayAt,
+  spanOfDays,
+  toEpochMinute,
+} from '#domain/time/local-time.ts'
+import { type EpochMinute, toLocalMinute, zoneRules, type ZoneRules } from '#domain/time/zone-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import type { Db } from '../db/database.ts'
+import { type JsonText, toJsonText } from '../http/answer-json.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { watchClinicianChanges } from './availability-changes.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
-import { scheduleColumns, type ScheduleRow } from '../clinicians/schedule-store.ts'
+import { scheduleColumns, type ScheduleRow } from './schedule-store.ts'
 import { hasBooked, ownTimes, scheduleWithoutOwn, type SlotOffer } from './slot-offer.ts'
-import { slotPresenter } from './time-slots.ts'
 
-type Request = {
+type RawAvailabilityRequest = {
   appointmentTypeId: string
   clinicianId: string
   date: string
@@ -21,12 +37,12 @@ type Request = {
   timeZone?: ZoneId
   moving?: string
 }
-type Reason = (typeof dimmedReasons)[number]
-type Row = ScheduleRow & Pick<SlotOffer, 'duration_minutes' | 'step_minutes' | 'own_holds'>
+type DimmedReason = (typeof dimmedReasons)[number]
+type AvailabilityRow = ScheduleRow & Pick<SlotOffer, 'duration_minutes' | 'step_minutes' | 'own_holds'>
 
 const mostDays = 366
 
-export type AvailabilityRequest = {
+type AvailabilityRequest = {
   appointmentTypeId: string
   clinicianId: string
   /** An appointment and the client who would move it. */
@@ -34,11 +50,11 @@ export type AvailabilityRequest = {
 } & ViewedDays
 type ViewedDays = { zone: ZoneId; first: DayNumber; last: DayNumber; rule: BookingRuleType }
 
-/** Whose calendar, which days, and how far ahead this person may look. */
+/** Checks a request for free times: which clinician and days, and how far ahead this person may look. */
 export function checkAvailabilityRequest(
   { config }: Pick<Service, 'config'>,
   actor: BookingActor,
-  request: Request,
+  request: RawAvailabilityRequest,
 ): Result<AvailabilityRequest> {
   const zone = request.timeZone ?? actor.client?.timeZone ?? config.PRACTICE_TIME_ZONE
   const [first, last] = [dayNumberOfIso(request.date), dayNumberOfIso(request.to)]
@@ -58,7 +74,7 @@ export function checkAvailabilityRequest(
   })
 }
 
-type Answer = {
+type AvailabilityAnswer = {
   availability: Availability
   /** When the next hold of this clinician runs out, in seconds of the database's clock: a time is free again then. */
   nextHoldEnds: number
@@ -69,16 +85,16 @@ type Answer = {
  * offered too, while someone has a session of it to move; it cannot be held. What is being moved is in no one's way, and its own
  * start is not another time.
  */
-export async function readAvailability(
+async function readAvailability(
   service: Service,
   request: AvailabilityRequest,
-): Promise<Result<Answer>> {
+): Promise<Result<AvailabilityAnswer>> {
   const { zone, first, last } = request
   const now = service.now()
   const open = bookingWindow(request.rule, now, zone)
   const today = localDayAt(now, zone)
   const lastOpen = localDayAt(dateOfEpochMinute(open.end - 1), zone)
-  // Any year may be asked for: only days that can be booked are looked at, the others just say why they cannot.
+  // A request may name any year, so free times are worked out only for days that can be booked. Other days only say why they cannot.
   const days = { from: Math.max(first, today), to: Math.min(last, lastOpen) }
   const window = days.from <= days.to ? spanOfDays(days.from, days.to, zone) : { ...open, end: open.start }
   const row = await readRow(service, request, window)
@@ -99,7 +115,7 @@ export async function readAvailability(
     dayOf,
   )
   const worked = new Set(findSlots({ ...schedule, busy: [] }, query).map(dayOf))
-  const why = (day: DayNumber): Reason =>
+  const why = (day: DayNumber): DimmedReason =>
     day < today ? 'past' : day > lastOpen ? 'notYetOpen' : worked.has(day) ? 'fullyBooked' : 'noSessions'
 
   const present = slotPresenter({ clinicianId: request.clinicianId, minutes: row.duration_minutes, rules })
@@ -118,12 +134,12 @@ async function readRow(
   { db }: Service,
   { appointmentTypeId, clinicianId, moving }: AvailabilityRequest,
   window: { start: number; end: number },
-): Promise<Row | undefined> {
+): Promise<AvailabilityRow | undefined> {
   const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end + 24 * 60)]
   const own = moving
     ? ownTimes(sql`r.id = ${moving.id} and r.client_id = ${moving.clientId} and r.status = 'booked'`)
     : sql`null`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AvailabilityRow>`
     select c.id as clinician_id, c.time_zone, t.duration_minutes, t.step_minutes, ${own} as own_holds,
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
@@ -133,4 +149,94 @@ async function readRow(
                                      where o.clinician_id = c.id and o.appointment_type_id = t.id)
             or ${hasBooked(appointmentTypeId)})`.execute(db)
   return rows[0]
+}
+
+type CachedAvailability = { change: number; minute: number; until: number; text: JsonText<Availability> }
+
+/** How many answers are kept: one has about 60 kB when every day is free. */
+const maxEntries = 300
+
+/**
+ * Answers about one clinician, cached as text until that clinician changes in any process, a hold runs out, or the minute
+ * passes (docs/decisions/0011-kept-answers.md). A time that has gone in the meantime is refused when it is reserved.
+ */
+export function createAvailabilityCache(
+  service: Service,
+): (request: AvailabilityRequest) => Promise<Result<JsonText<Availability>>> {
+  const latestChanges = watchClinicianChanges(service.db)
+  const cache = new Map<string, CachedAvailability>()
+  const readText = async (request: AvailabilityRequest) => {
+    const read = await readAvailability(service, request)
+    return read.ok ? succeed(toJsonText(read.value.availability)) : read
+  }
+
+  return async (request) => {
+    // Never cached: someone who moves an appointment sees its own time as free, which no one else may.
+    if (request.moving) return readText(request)
+    // The change number is read before the data, so that a change in between is seen by the next request.
+    const change = (await latestChanges()).of(request.clinicianId)
+    const now = service.now()
+    const minute = toEpochMinute(now)
+    const key = Object.values(request).join(' ')
+    const known = cache.get(key)
+    if (known?.change === change && known.minute === minute && now.getTime() / 1000 < known.until)
+      return { ok: true, value: known.text }
+
+    const read = await readAvailability(service, request)
+    cache.delete(key)
+    if (!read.ok) return read
+    const text = toJsonText(read.value.availability)
+    cache.set(key, { change, minute, until: read.value.nextHoldEnds, text })
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxEntries) break
+      cache.delete(oldest)
+    }
+    return { ok: true, value: text }
+  }
+}
+
+export async function listAppointmentTypes(
+  db: Db,
+  { clinicianId, isGP, claimType }: z.infer<typeof appointmentTypesQuery>,
+): Promise<z.infer<typeof appointmentTypeSchema>[]> {
+  let query = db.selectFrom('appointment_types').selectAll().where('is_active', '=', true).orderBy('label')
+  if (isGP !== undefined) query = query.where('is_gp', '=', isGP)
+  if (claimType !== undefined) query = query.where(sql<boolean>`${claimType} = any(claim_types)`)
+  if (clinicianId !== undefined)
+    query = query.where('id', 'in', (offered) =>
+      offered
+        .selectFrom('clinician_appointment_types')
+        .select('appointment_type_id')
+        .where('clinician_id', '=', clinicianId),
+    )
+  return (await query.execute()).map((row) => ({
+    _id: row.id,
+    name: row.name,
+    label: row.label,
+    duration: row.duration_minutes,
+    isGP: row.is_gp,
+    claimTypes: row.claim_types,
+  }))
+}
+
+export type TimeSlot = z.infer<typeof timeSlotSchema>
+
+type SlotContext = { clinicianId: string; minutes: number; rules: ZoneRules }
+
+/** Starts as the API shows them: the instant, and the wall-clock time in the viewer's zone. */
+export function slotPresenter({
+  clinicianId,
+  minutes,
+  rules,
+}: SlotContext): (start: EpochMinute) => TimeSlot {
+  const instant = createInstantWriter()
+  const clock = (minute: EpochMinute) => formatClock(toLocalMinute(rules, minute))
+  return (start) => ({
+    startTime: clock(start),
+    endTime: clock(start + minutes),
+    startDateTime: instant(start),
+    endDateTime: instant(start + minutes),
+    clinicianId,
+    isAvailable: true,
+  })
 }

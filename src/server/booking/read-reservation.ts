@@ -1,26 +1,31 @@
 import { sql } from 'kysely'
 import type { ReservationView } from '#contract/booking.ts'
-import { holdSections, resetsLeft } from '#domain/booking/hold.ts'
-import { findExemption, type PracticeChanges, shortNoticeFee } from '#domain/booking/notice.ts'
-import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
-import { fundingOffered } from '#domain/fees/price.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { deliveryChoices } from '#domain/clinicians/delivery-types.ts'
+import { holdSections, resetsLeft } from '#domain/booking/holds.ts'
+import { findExemption, shortNoticeFee } from '#domain/booking/cancel-and-move.ts'
+import { type EmailOwner, mayEmail } from '#domain/messages/email-kinds.ts'
+import { fundingOffered } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
-import { portraitPath } from '#domain/portraits/portrait-rules.ts'
-import type { Db } from '../db/connection.ts'
+import { sessionDateOf } from '#domain/time/local-time.ts'
+import { portraitPath } from '#domain/uploads/portrait-rules.ts'
+import type { Db } from '../db/database.ts'
+import { recordOf } from '../record-of.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readRates } from '../settings/read-rates.ts'
+import { readRates } from '../settings.ts'
 import type { BookingActor } from './booking-actor.ts'
-import { isConfirmationSent } from './is-confirmation-sent.ts'
-import { movedByPracticeAt } from '../db/moved-by-practice-at.ts'
-import { quoteReservation } from './quote-reservation.ts'
-import { findReservation, mayUse, type Reservation, wholeTime } from './reservation-store.ts'
-import { recordOf } from '../record-of.ts'
+import { readAppointment } from './read-appointment.ts'
+import {
+  findReservation,
+  mayUse,
+  quoteReservation,
+  type Reservation,
+  wholeTime,
+} from './reservation-store.ts'
 
 type ReservationKey = { accountId: string; reserveId: string }
 
-/** A visitor who has the reserveId has come back to the hold: from the first time on it has its whole time. */
+/** Reads a held or booked time. The first reading shows that its visitor has the reserveId: from then on the hold lasts its whole time. */
 export async function readReservation(
   { db, config }: Service,
   actor: BookingActor,
@@ -29,10 +34,10 @@ export async function readReservation(
   const [found, rates] = await Promise.all([findReservation(db, key), readRates(db)])
   if (!found || !mayUse(found, actor)) return fail('notFound')
   if (found.status === 'held' && found.seenAt === null)
-    Object.assign(found, await noteSeen(db, found, config.HOLD_SECONDS))
+    Object.assign(found, await restoreHoldTime(db, found, config.HOLD_SECONDS))
   const isBooked = found.status === 'booked'
   return succeed({
-    ...presentReservation(asKnown(found, actor), rates),
+    ...presentReservation(asReturningClient(found, actor), rates),
     appointmentId: isBooked ? found.id : null,
     isFirstBooking: isBooked && !found.type.isGP ? await isFirstBooking(db, found) : null,
     isConfirmationSent: isBooked ? await isConfirmationSent({ db, config }, found) : null,
@@ -40,12 +45,12 @@ export async function readReservation(
   })
 }
 
-/** A visitor's hold counts as a new client's until it is claimed; the client who reads it may have been here before. */
-export const asKnown = (found: Reservation, { client }: BookingActor): Reservation =>
+/** A visitor's hold is stored as a new client's. If the client who reads it has booked before, it is shown as theirs. */
+export const asReturningClient = (found: Reservation, { client }: BookingActor): Reservation =>
   client ? { ...found, isNewClient: client.appointments === 0 } : found
 
-/** Nothing, where the hold ended or was claimed a moment before. */
-async function noteSeen(
+/** Marks the hold as seen and gives it its whole time. Undefined if it ended or was claimed a moment before. */
+async function restoreHoldTime(
   db: Db,
   { id }: Reservation,
   holdSeconds: number,
@@ -74,26 +79,24 @@ async function isFirstBooking(db: Db, { id, clientId }: Reservation): Promise<bo
   return rows[0]?.isFirst ?? false
 }
 
-/** The practice asked for another time, or imposed this one: the page stays open to who booked it. */
-async function isFreeUntilStart(db: Db, { id, startsAt }: Reservation): Promise<boolean> {
-  const { rows } = await sql<PracticeChanges>`
-    select r.move_asked_at is not null as "isMoveAsked", ${movedByPracticeAt} as "movedByPracticeAt"
-      from reservations r where r.id = ${id}`.execute(db)
-  return findExemption({ startsAt, ...rows[0] }) !== null
+/** Whether cancelling is free until the start, because the practice asked for another time or chose this one. */
+async function isFreeUntilStart(db: Db, { id }: Reservation): Promise<boolean> {
+  const booked = await readAppointment(db, { id })
+  return booked !== undefined && findExemption(booked) !== null
 }
 
-/** What the clinician takes, for a session that takes place this way. */
+/** The ways to pay that the clinician accepts for a session that takes place by video or by phone, as this one does. */
 const fundingFor = ({ clinician, type, deliveryType, isNewClient: isNew }: Reservation) =>
   fundingOffered(clinician, type).filter(
     (funding) => deliveryChoices([deliveryType], { funding, isNew }).length > 0,
   )
 
-type Presented = Omit<
+type PresentedReservation = Omit<
   ReservationView,
   'appointmentId' | 'isFirstBooking' | 'isConfirmationSent' | 'isFreeUntilStart'
 >
 
-export function presentReservation(found: Reservation, rates: readonly RateRow[]): Presented {
+export function presentReservation(found: Reservation, rates: readonly RateRow[]): PresentedReservation {
   const { clinician, type } = found
   const rate = quoteReservation(found, rates)
   return {
@@ -135,4 +138,22 @@ export function presentReservation(found: Reservation, rates: readonly RateRow[]
       medicare: { role: clinician.role },
     },
   }
+}
+
+/** Whether a confirmation was sent: only if the email address was confirmed when the session was booked. Confirming it later does not send the email. */
+async function isConfirmationSent(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  { id }: { id: string },
+): Promise<boolean> {
+  const { rows } = await sql<EmailOwner & { bookedAt: Date }>`
+    select a.subject is null or coalesce(a.email_verified_at <= r.booked_at, false) as "isEmailVerified",
+           a.created_at as "signedUpAt", r.booked_at as "bookedAt"
+      from reservations r
+      join clients p on p.id = r.client_id
+      left join accounts a on a.subject::text = p.identity_subject
+     where r.id = ${id}`.execute(db)
+  const [booked] = rows
+  return (
+    config.canSendEmail && booked !== undefined && mayEmail(booked, { isOutcomeOfBooking: true, ...booked })
+  )
 }

@@ -6,7 +6,7 @@ import {
   liveStates,
   type ReservationState,
   reservationStates,
-} from '#domain/booking/reservation.ts'
+} from '#domain/booking/holds.ts'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addPerson } from '#test/support/people.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'

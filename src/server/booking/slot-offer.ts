@@ -1,17 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { bookingWindow, type BookingRuleType, latestTooSoon } from '#domain/booking/booking-window.ts'
-import type { Schedule } from '#domain/booking/schedule.ts'
-import { findSlots } from '#domain/booking/slots.ts'
-import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
-import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
-import type { ClaimType } from '#domain/funding/claim-types.ts'
+import {
+  type BookingRuleType,
+  bookingWindow,
+  latestPast,
+  latestTooSoon,
+  staffWindow,
+} from '#domain/diary/booking-window.ts'
+import type { Schedule } from '#domain/diary/schedule.ts'
+import { findSlots } from '#domain/diary/slots.ts'
+import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
+import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
-import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import type { Tables } from '../db/tables.ts'
-import { minutes, scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
+import { minutes, scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
 
 /** A clinician, an appointment type and the hours around one start, read in one round trip. */
 export type SlotOffer = ScheduleRow & {
@@ -88,10 +92,10 @@ export const hasBooked = (
 /** How soon and how far ahead a start may be: as a client books, or as the practice does, which needs no notice. */
 export type AheadRule = BookingRuleType | 'PRACTICE'
 
-type Moment = { now: Date; start: Date; bufferMinutes: number; rule: AheadRule }
+type StartAndNow = { now: Date; start: Date; bufferMinutes: number; rule: AheadRule }
 
 /** Whether hours, step, buffer, window and what is already taken allow this start. Who gets it, the database decides. */
-export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }: Moment): boolean {
+export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }: StartAndNow): boolean {
   const minute = toEpochMinute(start)
   if (minute * 60_000 !== start.getTime()) return false
   const zone = offer.time_zone

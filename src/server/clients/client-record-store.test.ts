@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { changeRecordPart, consultRecord, readRecord } from './client-record-store.ts'
-import { storeContact, storeGuardian } from './record-people.ts'
+import { storeContact, storeGuardian } from './record-parts.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {

@@ -8,23 +8,25 @@ import {
   referralSchema,
 } from '#contract/clients.ts'
 import { detailsSchemas } from '#contract/funding.ts'
-import type { OnFile } from '#domain/funding/booking-profile.ts'
-import { type FundingDetails, mapDetails } from '#domain/funding/forms.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import type { Keyring } from '../crypto/keyring.ts'
+import type { RecordOnFile } from '#domain/booking/requirements.ts'
+import { type FundingDetails, mapDetails } from '#domain/funding/methods.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import type { Keyring } from '../keyring.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/database.ts'
 import {
   auditNames,
   openAtsi,
   openPart,
+  readContacts,
+  readGuardian,
   type RecordPart,
   sealAtsi,
   sealedColumn,
   sealPart,
+  type PartsToStore,
+  type StoredParts,
 } from './record-parts.ts'
-import type { Storable, Stored } from './record-parts.ts'
-import { readContacts, readGuardian } from './record-people.ts'
 
 /** What a client has given us and we keep sealed, opened as its owner may see it. Null is not on file. */
 export type RecordDetails = Pick<
@@ -32,25 +34,29 @@ export type RecordDetails = Pick<
   'address' | 'medicare' | 'referral' | 'intake' | 'guardian' | 'keyClientContacts' | FundingDetails
 >
 
-type Keys = { db: Kysely<Tables>; keyring: Keyring }
+type DbAndKeyring = { db: Kysely<Tables>; keyring: Keyring }
 
-type Change<Part> = { clientId: string; part: Part; now: Date; by: AccessedBy }
+type PartChange<Part> = { clientId: string; part: Part; now: Date; by: AccessedBy }
 
 /** For showing to a person. The audit row is written before anything is given out. */
-export async function readRecord(keys: Keys, clientId: string, by: AccessedBy): Promise<RecordDetails> {
+export async function readRecord(
+  keys: DbAndKeyring,
+  clientId: string,
+  by: AccessedBy,
+): Promise<RecordDetails> {
   const details = await consultRecord(keys, clientId)
   await noteAccess(keys.db, { ...by, action: 'read', clientId, subject: 'own profile' })
   return details
 }
 
 /** For rules that decide something and show nothing of the record: no audit row. */
-export async function consultRecord({ db, keyring }: Keys, clientId: string): Promise<RecordDetails> {
+export async function consultRecord({ db, keyring }: DbAndKeyring, clientId: string): Promise<RecordDetails> {
   const row = await db
     .selectFrom('client_records')
     .selectAll()
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  const open = <Part extends RecordPart>(part: Part): Stored[Part] | null => {
+  const open = <Part extends RecordPart>(part: Part): StoredParts[Part] | null => {
     const sealed = row?.[sealedColumn(part)]
     return sealed ? openPart(keyring, { part, clientId }, sealed) : null
   }
@@ -69,7 +75,7 @@ export async function consultRecord({ db, keyring }: Keys, clientId: string): Pr
 }
 
 /** Whether they said that they are of Aboriginal or Torres Strait Islander origin; null where they were not asked. */
-export async function readAtsi({ db, keyring }: Keys, clientId: string): Promise<boolean | null> {
+export async function readAtsi({ db, keyring }: DbAndKeyring, clientId: string): Promise<boolean | null> {
   const client = await db
     .selectFrom('clients')
     .select(['id', 'sealed_atsi'])
@@ -96,7 +102,7 @@ export async function saveAtsi(
   })
 }
 
-type Sealed = {
+type SealedRecord = {
   id: string
   medicare: Buffer | null
   address: Buffer | null
@@ -107,22 +113,22 @@ type Sealed = {
   hasGuardian: boolean
 }
 
-/** What rules ask about a record, in the shape of `OnFile`: where it matters only that something is there, it is an empty object. */
+/** What rules ask about a record, in the shape of `RecordOnFile`: where it matters only that something is there, it is an empty object. */
 export type ConsultedRecord = Omit<
-  OnFile,
+  RecordOnFile,
   'onBehalfOf' | 'dateOfBirth' | 'medicare' | 'workCover' | 'ndis'
 > & {
-  medicare: Stored['medicare'] | null
-  workCover: Stored['workCover'] | null
-  ndis: Stored['ndis'] | null
+  medicare: StoredParts['medicare'] | null
+  workCover: StoredParts['workCover'] | null
+  ndis: StoredParts['ndis'] | null
 }
 
 /** Of many clients in one look, for rules that decide something and show nothing of the records: no audit row. */
 export async function consultRecords(
-  { db, keyring }: Keys,
+  { db, keyring }: DbAndKeyring,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, ConsultedRecord>> {
-  const { rows } = await sql<Sealed>`
+  const { rows } = await sql<SealedRecord>`
     select c.id, f.sealed_medicare as medicare, f.sealed_address as address, f.sealed_intake as intake,
            f.sealed_work_cover as "workCover", f.sealed_ndis as ndis,
            exists (select from key_client_contacts k where k.client_id = c.id and k.tag = 'emergency') as "hasEmergencyContact",
@@ -131,7 +137,7 @@ export async function consultRecords(
      where c.id = any(${clientIds}::uuid[])`.execute(db)
   return new Map(
     rows.map((row) => {
-      const open = <Part extends RecordPart>(part: Part, sealed: Buffer | null): Stored[Part] | null =>
+      const open = <Part extends RecordPart>(part: Part, sealed: Buffer | null): StoredParts[Part] | null =>
         sealed && openPart(keyring, { part, clientId: row.id }, sealed)
       const record: ConsultedRecord = {
         medicare: open('medicare', row.medicare),
@@ -148,11 +154,11 @@ export async function consultRecords(
 }
 
 /** One part as it is stored, for rules that decide something: no audit row. */
-export async function consultPart<Part extends RecordPart>(
-  { db, keyring }: Keys,
+export async function readPartUnaudited<Part extends RecordPart>(
+  { db, keyring }: DbAndKeyring,
   clientId: string,
   part: Part,
-): Promise<Stored[Part] | null> {
+): Promise<StoredParts[Part] | null> {
   const row = await db
     .selectFrom('client_records')
     .select(`${sealedColumn<RecordPart>(part)} as sealed`)
@@ -165,8 +171,8 @@ export async function consultPart<Part extends RecordPart>(
 export async function changeRecordPart<Part extends RecordPart>(
   tx: Tx,
   keyring: Keyring,
-  { clientId, part, now, by }: Change<Part>,
-  change: (before: Stored[Part] | null) => Storable[Part] | null,
+  { clientId, part, now, by }: PartChange<Part>,
+  change: (before: StoredParts[Part] | null) => PartsToStore[Part] | null,
 ): Promise<void> {
   await tx
     .insertInto('client_records')

@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
-import { liveStates } from '#domain/booking/reservation.ts'
-import { agreedQuote } from '#domain/fees/agreed-quote.ts'
-import { agreedFullFee, type BookedWithFullFee } from '#domain/fees/full-fee.ts'
-import { isPricedAlike, quoteAfter } from '#domain/fees/quote-after.ts'
-import type { Tx } from '../db/transaction.ts'
+import { liveStates } from '#domain/booking/holds.ts'
+import {
+  type ReferralCover,
+  referralOfBooking,
+  referralOnRecord,
+  type ReferralStatus,
+} from '#domain/funding/referral.ts'
+import {
+  agreedFullFee,
+  agreedQuote,
+  type BookedWithFullFee,
+  isPricedAlike,
+  quoteAfter,
+} from '#domain/fees/agreed-quote.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import type { Tx } from '../db/database.ts'
 import { queuePriceEmail } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
-import { readRates } from '../settings/read-rates.ts'
-import { type BookingAnswers, bookingAnswers } from './booking-answers.ts'
-import { readNotedCover } from '../referrals/noted-cover.ts'
-import { consultRecord } from './client-record-store.ts'
+import { readRates } from '../settings.ts'
+import { consultRecord, type RecordDetails } from './client-record-store.ts'
+import { readNotedCover } from './referral-meters.ts'
 
-type Upcoming = BookingAnswers & BookedWithFullFee & { id: string; isBooked: boolean }
+type UpcomingBooking = BookingAnswers & BookedWithFullFee & { id: string; isBooked: boolean }
 
 /**
  * After a change of the record: what is held or booked and still to come follows it. A price that changes with it is stored,
@@ -31,7 +41,7 @@ export async function followRecord(
     // Never more than the client was told: docs/decisions/0060-one-price-for-what-is-booked.md.
     const isSettled = booking.isBooked && booking.referral === 'received' && noted === 'usedUp'
     const answers = bookingAnswers(record, { ...booking, noted: isSettled ? 'unknown' : noted })
-    if (isSame(answers, booking)) continue
+    if (hasSameAnswers(answers, booking)) continue
     const { referral, isNdisPlanManaged, isWorkCoverNsw } = answers
     const agreed = agreedQuote(booking, rates)
     const quote = quoteAfter(booking, answers, rates)
@@ -53,13 +63,13 @@ export async function followRecord(
   }
 }
 
-const isSame = (answers: BookingAnswers, before: BookingAnswers): boolean =>
+const hasSameAnswers = (answers: BookingAnswers, before: BookingAnswers): boolean =>
   answers.referral === before.referral &&
   answers.isNdisPlanManaged === before.isNdisPlanManaged &&
   answers.isWorkCoverNsw === before.isWorkCoverNsw
 
-async function readUpcoming(tx: Tx, clientId: string): Promise<Upcoming[]> {
-  const { rows } = await sql<Upcoming>`
+async function readUpcoming(tx: Tx, clientId: string): Promise<UpcomingBooking[]> {
+  const { rows } = await sql<UpcomingBooking>`
     select r.id, r.status = 'booked' as "isBooked", lower(r.during) as "startsAt", r.funding_method as funding, r.referral,
            r.is_ndis_plan_managed as "isNdisPlanManaged", r.is_work_cover_nsw as "isWorkCoverNsw", r.quote, r.full_fee as "fullFee",
            c.role, c.time_zone as "timeZone"
@@ -72,3 +82,36 @@ async function readUpcoming(tx: Tx, clientId: string): Promise<Upcoming[]> {
        for no key update of r`.execute(tx)
   return rows
 }
+
+/** What the price of a booking depends on, from the client's record and from what is said with the booking. */
+type BookingAnswers = {
+  referral: ReferralStatus | null
+  isNdisPlanManaged: boolean | null
+  isWorkCoverNsw: boolean | null
+}
+
+export const noAnswers: BookingAnswers = { referral: null, isNdisPlanManaged: null, isWorkCoverNsw: null }
+
+/** Whether the price, or who is invoiced, depends on what is on file. */
+export const dependsOnRecord = (funding: FundingMethod | null): boolean =>
+  funding !== null && (methods[funding].needsReferral || methods[funding].form.hasOwnDetails)
+
+type AnsweredBooking = {
+  funding: FundingMethod | null
+  referral: ReferralStatus | null
+  /** The answer about the referral that came with this request. */
+  said?: boolean
+  noted: ReferralCover
+}
+
+export const bookingAnswers = (
+  record: Pick<RecordDetails, 'referral' | 'ndis' | 'workCover'>,
+  { funding, referral: before, said, noted }: AnsweredBooking,
+): BookingAnswers => ({
+  referral:
+    funding && methods[funding].needsReferral
+      ? referralOfBooking({ onRecord: referralOnRecord(record.referral), said, before, noted })
+      : null,
+  isNdisPlanManaged: funding === 'ndis' && record.ndis ? record.ndis.plan === 'planManaged' : null,
+  isWorkCoverNsw: funding === 'workCover' && record.workCover ? record.workCover.isClaimInNSW : null,
+})

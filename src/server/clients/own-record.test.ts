@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { type ImportedRecord, importRecords } from './import-records.ts'
-import { storeGuardian } from './record-people.ts'
+import { type ImportedRecord, importRecords, storeGuardian } from './record-parts.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newKey, parseKeyring } from '../crypto/keyring.ts'
+import { newKey, parseKeyring } from '../keyring.ts'
 import { openAtsi, sealAtsi } from './record-parts.ts'
 
 const keyring = parseKeyring(newKey())
@@ -10,7 +10,7 @@ it('seals an answer about origin so that its length does not tell it', () => {
   expect([yes, no].map((row) => row && openAtsi(keyring, { id: 'robin', ...row }))).toEqual([true, false])
 })
 
-it('opens one that an older release sealed', () => {
+it('opens one that was sealed as a boolean', () => {
   const sealed = (atsi: boolean) => ({ id: 'robin', sealed_atsi: keyring.seal(atsi, 'clients.atsi:robin') })
   expect([true, false].map((atsi) => openAtsi(keyring, sealed(atsi)))).toEqual([true, false])
 })

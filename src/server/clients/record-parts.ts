@@ -1,17 +1,27 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { addressSchema, intakeSchema, medicareSchema, referralSchema } from '#contract/clients.ts'
+import {
+  addressSchema,
+  claimAnswersSchema,
+  contactSchema,
+  guardianSchema,
+  intakeSchema,
+  medicareSchema,
+  referralSchema,
+} from '#contract/clients.ts'
 import { detailsSchemas } from '#contract/funding.ts'
-import { claimAnswersSchema } from '#contract/gp-claim.ts'
-import type { FundingDetails } from '#domain/funding/forms.ts'
+import type { FundingDetails } from '#domain/funding/methods.ts'
 import { uploadKindCodes } from '#domain/uploads/upload-rules.ts'
-import type { Keyring } from '../crypto/keyring.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Keyring } from '../keyring.ts'
 
 const text = z.string().nullable().default(null)
 
 /** Who of the practice checked the card, and when: the outcome is theirs then. A card that the client gives again has none. */
 const checkedByHand = z.object({ by: z.string(), at: z.iso.datetime() }).nullish()
 
-/** The parts of a client's record, as the forms of this and of earlier releases stored them. */
+/** The parts of a client's record, in every shape in which a form of 0.1.0 or since has sealed them. */
 const storedShapes = {
   address: addressSchema.extend({ line2: text }),
   /** A gold DVA card needs no Medicare card, a Medicare card no DVA card: what was not given is null. */
@@ -35,9 +45,9 @@ const storedShapes = {
 } satisfies Record<FundingDetails, z.ZodType> & Record<string, z.ZodType>
 
 export type RecordPart = keyof typeof storedShapes
-export type Stored = { [Part in RecordPart]: z.output<(typeof storedShapes)[Part]> }
+export type StoredParts = { [Part in RecordPart]: z.output<(typeof storedShapes)[Part]> }
 /** What may be left out where it was not given. */
-export type Storable = { [Part in RecordPart]: z.input<(typeof storedShapes)[Part]> }
+export type PartsToStore = { [Part in RecordPart]: z.input<(typeof storedShapes)[Part]> }
 
 /** Where each part is kept. The names in the database are part of what is encrypted, so they never change. */
 const columns = {
@@ -65,25 +75,25 @@ export const sealedColumn = <Part extends RecordPart>(part: Part) => `sealed_${c
 
 const purpose = (part: RecordPart, clientId: string) => `client_records.${columns[part]}:${clientId}`
 
-const schemas: { [Part in RecordPart]: z.ZodType<Stored[Part]> } = storedShapes
+const schemas: { [Part in RecordPart]: z.ZodType<StoredParts[Part]> } = storedShapes
 
 export const openPart = <Part extends RecordPart>(
   keyring: Keyring,
   { part, clientId }: { part: Part; clientId: string },
   sealed: Buffer,
-): Stored[Part] => schemas[part].parse(keyring.unseal(sealed, purpose(part, clientId)))
+): StoredParts[Part] => schemas[part].parse(keyring.unseal(sealed, purpose(part, clientId)))
 
 export const sealPart = <Part extends RecordPart>(
   keyring: Keyring,
   { part, clientId }: { part: Part; clientId: string },
-  value: Storable[Part],
+  value: PartsToStore[Part],
 ): Buffer => keyring.seal(value, purpose(part, clientId))
 
 /** The sealed columns of a new row. */
 export function sealParts(
   keyring: Keyring,
   clientId: string,
-  parts: { readonly [Part in RecordPart]?: Storable[Part] | null },
+  parts: { readonly [Part in RecordPart]?: PartsToStore[Part] | null },
 ) {
   const seal = (part: RecordPart) => {
     const value = parts[part]
@@ -103,8 +113,123 @@ export const sealAtsi = (keyring: Keyring, clientId: string, atsi: boolean) => (
   sealed_atsi: keyring.seal(atsi ? 1 : 0, atsiPurpose(clientId)),
 })
 
-/** Older rows hold a boolean. */
+/** A sealed boolean is from 0.1.0, before the length was the same for both answers. */
 const atsiSchema = z.union([z.boolean(), z.literal([0, 1]).transform((digit) => digit === 1)])
 
 export const openAtsi = (keyring: Keyring, { id, sealed_atsi }: { id: string; sealed_atsi: Buffer | null }) =>
   sealed_atsi && atsiSchema.parse(keyring.unseal(sealed_atsi, atsiPurpose(id)))
+
+type StoredGuardian = z.infer<typeof guardianSchema>
+type StoredContact = Omit<z.infer<typeof contactSchema>, 'tags'>
+type ContactTag = z.infer<typeof contactSchema>['tags'][number]
+
+type SealedStore = { db: Kysely<Tables>; keyring: Keyring }
+type PersonChange = { clientId: string; now: Date; by: AccessedBy }
+
+const guardianPurpose = (clientId: string) => `additional_profiles.profile:${clientId}`
+const contactPurpose = (clientId: string) => `key_client_contacts.contact:${clientId}`
+
+const sealContact = (keyring: Keyring, clientId: string, contact: StoredContact): Buffer =>
+  keyring.seal(contact, contactPurpose(clientId))
+
+const storedContact = contactSchema.omit({ tags: true })
+
+export async function readGuardian(
+  { db, keyring }: SealedStore,
+  clientId: string,
+): Promise<StoredGuardian | null> {
+  const row = await db
+    .selectFrom('additional_profiles')
+    .select('sealed_profile')
+    .where('client_id', '=', clientId)
+    .where('role', '=', 'guardian')
+    .executeTakeFirst()
+  return row ? guardianSchema.parse(keyring.unseal(row.sealed_profile, guardianPurpose(clientId))) : null
+}
+
+export async function storeGuardian(
+  { db, keyring }: SealedStore,
+  { clientId, now: updated_at, by }: PersonChange,
+  { role, ...guardian }: StoredGuardian & { role: 'guardian' },
+): Promise<void> {
+  const sealed_profile = keyring.seal(guardian, guardianPurpose(clientId))
+  await db
+    .insertInto('additional_profiles')
+    .values({ client_id: clientId, role, sealed_profile, updated_at })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'role']).doUpdateSet({ sealed_profile, updated_at }),
+    )
+    .execute()
+  await noteAccess(db, { ...by, action: 'change', clientId, subject: 'guardian' })
+}
+
+export async function readContacts(
+  { db, keyring }: SealedStore,
+  clientId: string,
+): Promise<z.infer<typeof contactSchema>[]> {
+  const rows = await db
+    .selectFrom('key_client_contacts')
+    .select(['tag', 'sealed_contact'])
+    .where('client_id', '=', clientId)
+    .orderBy('tag')
+    .execute()
+  return rows.map(({ tag, sealed_contact }) => ({
+    ...storedContact.parse(keyring.unseal(sealed_contact, contactPurpose(clientId))),
+    tags: [tag],
+  }))
+}
+
+/** There is one contact of each tag: a new one takes the place of the one before. */
+export async function storeContact(
+  { db, keyring }: SealedStore,
+  { clientId, now: updated_at, by }: PersonChange,
+  { tags, ...contact }: StoredContact & { tags: readonly ContactTag[] },
+): Promise<void> {
+  const sealed_contact = sealContact(keyring, clientId, contact)
+  for (const tag of new Set(tags))
+    await db
+      .insertInto('key_client_contacts')
+      .values({ client_id: clientId, tag, sealed_contact, updated_at })
+      .onConflict((conflict) =>
+        conflict.columns(['client_id', 'tag']).doUpdateSet({ sealed_contact, updated_at }),
+      )
+      .execute()
+  await noteAccess(db, { ...by, action: 'change', clientId, subject: 'key contacts' })
+}
+
+export type ImportedRecord = {
+  clientId: string
+  parts: { readonly [Part in keyof PartsToStore]?: PartsToStore[Part] | null }
+  emergencyContact?: StoredContact | null
+}
+
+/** Whole records at once, of clients who have none yet. Made-up people come this way: no person acts, so no audit row. */
+export async function importRecords(
+  { db, keyring }: { db: Kysely<Tables>; keyring: Keyring },
+  records: readonly ImportedRecord[],
+  updated_at: Date,
+): Promise<void> {
+  await db
+    .insertInto('client_records')
+    .values(
+      records.map(({ clientId, parts }) => ({
+        client_id: clientId,
+        ...sealParts(keyring, clientId, parts),
+        updated_at,
+      })),
+    )
+    .execute()
+  const contacts = records.flatMap(({ clientId, emergencyContact }) =>
+    emergencyContact
+      ? [
+          {
+            client_id: clientId,
+            tag: 'emergency' as const,
+            sealed_contact: sealContact(keyring, clientId, emergencyContact),
+            updated_at,
+          },
+        ]
+      : [],
+  )
+  if (contacts.length > 0) await db.insertInto('key_client_contacts').values(contacts).execute()
+}

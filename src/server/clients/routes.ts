@@ -1,19 +1,50 @@
-import type { Register } from '../http/operations.ts'
-import { requireCaller, requireClientOrNewcomer } from '../identity/authenticate.ts'
-import { requirePermission } from '../identity/require-permission.ts'
+import { checkPhone } from '#domain/identifiers/phone.ts'
+import type { Db } from '../db/database.ts'
+import type { AppContext } from '../http/context.ts'
+import { idempotently } from '../http/idempotency.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import {
+  clientAddress,
+  clientOrigin,
+  consumeAllowance,
+  consumeAttempt,
+  consumeSlidingAllowance,
+  type RateLimit,
+} from '../http/rate-limit.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { appointmentRoutes } from './appointment-routes.ts'
-import { acceptPolicies } from '../policies/policy-acceptances.ts'
-import { readOwnProfile } from './read-own-profile.ts'
-import { readAttachedClinician } from './read-own-record.ts'
+import {
+  identifyCaller,
+  requireCaller,
+  requireClientOrNewcomer,
+  requirePermission,
+} from '../sign-in/authenticate.ts'
+import { askForNewEmail, confirmNewEmail, isEmailInUse } from '../sign-in/change-email.ts'
+import { changeOwnPassword } from '../sign-in/change-password.ts'
+import { readWordLists } from '../sign-in/passwords.ts'
+import { grantLogin } from '../sign-in/sign-in.ts'
+import { checkInvite, verifyInvite } from './invites.ts'
+import { readAttachedClinician, readOwnProfile } from './own-profile.ts'
+import { removeFile, saveReferral } from './own-referral.ts'
+import { acceptPolicies } from './policies.ts'
+import { saveCards } from './save-cards.ts'
+import {
+  type FormName,
+  joinGroup,
+  saveAddress,
+  saveContact,
+  saveDetails,
+  saveGuardian,
+  saveIntake,
+  type RecordRequest,
+} from './save-record.ts'
+import { signUp } from './sign-up.ts'
 
 /** What signed-in clients may read and change of their own. */
-export function clientRoutes(register: Register, service: Service): void {
+export function clientRoutes(register: RegisterOperation, service: Service): void {
   const { db } = service
   const isTheirs = requirePermission(service, 'manage own profile')
   const newcomerOrClient = [requireClientOrNewcomer(service), isTheirs]
-  appointmentRoutes(register, service)
 
   register('readOwnProfile', newcomerOrClient, (_, c) =>
     readOwnProfile(service, { subject: c.get('caller').subject, requestId: c.get('requestId') }),
@@ -36,3 +67,144 @@ export function clientRoutes(register: Register, service: Service): void {
     return numUpdatedRows === 1n ? succeed(null) : fail('notFound')
   })
 }
+
+export function accountRoutes(register: RegisterOperation, service: Service): void {
+  const { db, config } = service
+  const readOrigin = (c: AppContext) => clientOrigin(c, config.TRUSTED_PROXIES)
+  const visitor = [identifyCaller(service), requirePermission(service, 'sign up')]
+  const own = [requireCaller(service), requirePermission(service, 'manage own profile')]
+
+  register('signUp', visitor, async ({ params, body, key }, c) => {
+    if (!(await consumeAccountAttempt(db, signUps, { ...readOrigin(c), key }))) return fail('tooManyRequests')
+    const result = await signUp(service, { ...params, key, request: body })
+    if (!result.ok) return result
+    await grantLogin(c, service, result.value.subject)
+    return succeed({ data: result.value.data })
+  })
+
+  register('askForNewEmail', own, ({ body }, c) =>
+    askForNewEmail(service, { ...body, subject: c.get('caller').subject }),
+  )
+
+  register('confirmNewEmail', [], async ({ body }, c) => {
+    if (!(await consumeAllowance(db, linkTries, clientAddress(c, config.TRUSTED_PROXIES))))
+      return fail('tooManyRequests')
+    return confirmNewEmail(service, { ...body, requestId: c.get('requestId') })
+  })
+
+  register('changePassword', own, ({ body }, c) => {
+    const { subject, signInId } = c.get('caller')
+    return changeOwnPassword(service, {
+      ...body,
+      subject,
+      requestId: c.get('requestId'),
+      keeps: { signInId },
+    })
+  })
+
+  register('checkEmail', [], async ({ params, body }, c) => {
+    if (!(await consumeAccountCheck(db, readOrigin(c)))) return fail('tooManyRequests')
+    // Asked while a sign-up is filled in: its password comes next.
+    readWordLists()
+    return succeed({ used: await isEmailInUse(db, { practiceId: params.accountId, email: body.email }) })
+  })
+
+  register('checkPhone', [], ({ body }) => succeed({ valid: checkPhone(body.number).ok }))
+}
+
+/** Sign-up by invitation: docs/product/sign-up.md#invitation. */
+export function inviteRoutes(register: RegisterOperation, service: Service): void {
+  const { db, config } = service
+  const readOrigin = (c: AppContext) => clientOrigin(c, config.TRUSTED_PROXIES)
+  const visitor = [identifyCaller(service), requirePermission(service, 'accept an invite')]
+
+  register('checkInvite', visitor, async ({ body }, c) =>
+    (await consumeAccountCheck(db, readOrigin(c))) ? checkInvite(service, body) : fail('tooManyRequests'),
+  )
+
+  register('verifyInvite', visitor, async ({ body, key }, c) => {
+    if (!(await consumeAccountAttempt(db, codeTries, { ...readOrigin(c), key })))
+      return fail('tooManyRequests')
+    const result = await verifyInvite(service, { key, request: body })
+    if (!result.ok) return result
+    await grantLogin(c, service, result.value.subject)
+    return succeed({ data: result.value.data })
+  })
+}
+
+type FormRequest<Body> = { body: Body; key: string | undefined }
+
+/** What a client gives before a booking can be finished: docs/product/funding-forms.md. */
+export function fundingRoutes(register: RegisterOperation, service: Service): void {
+  const client = [requireClientOrNewcomer(service), requirePermission(service, 'manage own profile')]
+  const mayUpload = [requireClientOrNewcomer(service), requirePermission(service, 'upload own documents')]
+
+  const savePart =
+    <Body, Answer>(part: FormName, save: (service: Service, sender: RecordRequest<Body>) => Answer) =>
+    ({ body, key }: FormRequest<Body>, c: AppContext): Answer =>
+      save(service, {
+        subject: c.get('caller').subject,
+        requestId: c.get('requestId'),
+        key,
+        part,
+        request: body,
+      })
+
+  register('saveMedicare', client, savePart('medicare', saveCards))
+  register('saveNdis', client, savePart('ndis', saveDetails('ndis', { valid: true })))
+  register('saveWorkCover', client, savePart('workCover', saveDetails('workCover', null)))
+  register('saveAddress', client, savePart('address', saveAddress))
+  register('saveContact', client, savePart('key contacts', saveContact))
+  register('saveGuardian', client, savePart('guardian', saveGuardian))
+  register('joinGroup', client, savePart('funding group', joinGroup))
+  register('saveIntake', client, savePart('intake', saveIntake))
+
+  register('removeFile', mayUpload, ({ params: { fileId: id } }, c) =>
+    removeFile(service, { id, subject: c.get('caller').subject, requestId: c.get('requestId') }),
+  )
+
+  register('saveReferral', mayUpload, ({ body: request, key }, c) => {
+    const { subject } = c.get('caller')
+    const keyed = { scope: `${subject} PUT referral`, key, request }
+    const referral = { subject, requestId: c.get('requestId'), request, now: service.now() }
+    return idempotently(service.db, keyed, (tx) => saveReferral(service, tx, referral))
+  })
+}
+
+const aMinute = 60
+const anHour = 3600
+
+/** One owner of IPv6 has 65,536 addresses as limits count them: what an address is allowed, its network is allowed some times over. */
+type OriginLimits = { address: RateLimit; network: RateLimit }
+type RequestOrigin = { address: string; network: string }
+
+/** Email and invite checks together: both tell whether an email has an account. */
+const checks: OriginLimits = {
+  address: { name: 'account-checks:address', most: 10, perSeconds: aMinute },
+  network: { name: 'account-checks:network', most: 60, perSeconds: aMinute },
+}
+
+/** Counts the check. False where this address, or the network around it, has none left. */
+const consumeAccountCheck = async (db: Db, { address, network }: RequestOrigin): Promise<boolean> =>
+  (await consumeSlidingAllowance(db, checks.address, address)) &&
+  consumeSlidingAllowance(db, checks.network, network)
+
+const signUps: OriginLimits = {
+  address: { name: 'sign-ups:address', most: 10, perSeconds: anHour },
+  network: { name: 'sign-ups:network', most: 60, perSeconds: anHour },
+}
+const codeTries: OriginLimits = {
+  address: { name: 'invite-codes:address', most: 30, perSeconds: anHour },
+  network: { name: 'invite-codes:network', most: 120, perSeconds: anHour },
+}
+
+/** Counts it, once for each key. False where the address or its network has none left. */
+const consumeAccountAttempt = async (
+  db: Db,
+  limits: OriginLimits,
+  { address, network, key }: RequestOrigin & { key: string | undefined },
+): Promise<boolean> =>
+  (await consumeAttempt(db, limits.address, { address, key })) &&
+  consumeAttempt(db, limits.network, { address: network, key })
+
+const linkTries: RateLimit = { name: 'email-links:address', most: 60, perSeconds: anHour }

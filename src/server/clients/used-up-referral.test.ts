@@ -5,7 +5,7 @@ import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addSession } from '#test/support/diary-world.ts'
 import { addReferral } from '#test/support/paid-charge.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
-import { noteReferral } from '#server/client-page/referral-letters.ts'
+import { noteReferral } from './referral-letters.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {

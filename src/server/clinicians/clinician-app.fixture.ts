@@ -1,12 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ClinicianList } from '#contract/clinicians.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/context.ts'
 import { operations } from '../http/operations.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import type { AvailabilityIndex } from './availability-index/availability-index.ts'
-import { portraitRoutes } from './portrait-routes.ts'
-import { clinicianRoutes } from './routes.ts'
+import { clinicianRoutes, portraitRoutes } from './routes.ts'
 
 /** These routes alone, with an index of their own as a process would have. */
 export function createClinicianApp(service: Service, index?: AvailabilityIndex) {

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
-import { type ClinicianList, type ListingQuery, timeRanges } from '#contract/clinicians.ts'
-import type { Interval } from '#domain/booking/intervals.ts'
+import type { z } from 'zod'
+import {
+  type ClinicianList,
+  type ListingQuery,
+  type minifiedQuery,
+  timeRanges,
+} from '#contract/clinicians.ts'
+import type { BookingRuleType } from '#domain/diary/booking-window.ts'
+import type { Interval } from '#domain/diary/schedule.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Db } from '../db/connection.ts'
+import type { Db } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
 import type { Service } from '../service.ts'
+import { defaultAccountId } from '../settings.ts'
 import type { AvailabilityIndex } from './availability-index/availability-index.ts'
-import type { ListingCriteria } from './availability-index/candidates.ts'
-import { rankClinicians } from './availability-index/rank-clinicians.ts'
-import { type CardRow, cardColumns } from './clinician-columns.ts'
-import { presentClinician } from './present-clinician.ts'
-import type { Viewer } from './read-viewer.ts'
+import { type ListingCriteria, rankClinicians } from './availability-index/rank-clinicians.ts'
+import { cardColumns, type CardRow, presentClinician } from './read-clinician.ts'
 
 /** A visitor who leaves a list open for longer is shown the order of now. */
 const longestReadingMs = 6 * 60 * 60 * 1000
@@ -20,12 +26,12 @@ export async function listClinicians(
   { db, config, now }: Pick<Service, 'db' | 'config' | 'now'>,
   index: AvailabilityIndex,
   query: ListingQuery,
-  viewer: Viewer,
+  viewer: ListViewer,
 ): Promise<ClinicianList> {
   const { page, perPage } = query
   const state = await index.fresh()
   const moment = now()
-  const at = toMinute(query.at === undefined ? moment : orderedAt(new Date(query.at), moment))
+  const at = toMinute(query.at === undefined ? moment : orderingTime(new Date(query.at), moment))
   const zone = query.timeZone ?? config.PRACTICE_TIME_ZONE
   const { total, clinicians } = rankClinicians(
     state,
@@ -49,14 +55,14 @@ export async function listClinicians(
 /** An order holds for a minute, and so does a page that was rendered from it: the seconds would make each answer another one. */
 const toMinute = (instant: Date): Date => dateOfEpochMinute(toEpochMinute(instant))
 
-function orderedAt(at: Date, now: Date): Date {
+function orderingTime(at: Date, now: Date): Date {
   const age = now.getTime() - at.getTime()
   return age >= 0 && age <= longestReadingMs ? at : now
 }
 
 function toListingCriteria(
   query: ListingQuery,
-  { attachedClinicianId }: Viewer,
+  { attachedClinicianId }: ListViewer,
   zone: ZoneId,
 ): ListingCriteria {
   return {
@@ -93,3 +99,39 @@ const presentTimes = ({ start, end }: Interval) => ({
   startDateTime: dateOfEpochMinute(start).toISOString(),
   endDateTime: dateOfEpochMinute(end).toISOString(),
 })
+
+/** Names for the search field. See docs/product/discovery.md#search-bar. */
+export async function listMinifiedClinicians(
+  db: Db,
+  { excludeGP, includeUnlistedProfiles, status }: z.infer<typeof minifiedQuery>,
+): Promise<{ _id: string; name: string }[]> {
+  let clinicians = db
+    .selectFrom('clinicians')
+    .select(['id as _id', 'name'])
+    .where('practice_id', '=', defaultAccountId)
+    .where('status', '=', status)
+    // A draft is no one’s business yet, whatever is asked for.
+    .where('published_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+  if (excludeGP) clinicians = clinicians.where('is_gp', '=', false)
+  if (!includeUnlistedProfiles) clinicians = clinicians.where('is_profile_listed', '=', true)
+  return clinicians.execute()
+}
+
+/** Whom a list of clinicians is for: how far ahead they may book, and whose client they are. */
+export type ListViewer = { rule: BookingRuleType; attachedClinicianId: string | null }
+
+const visitor: ListViewer = { rule: 'NEW', attachedClinicianId: null }
+
+export async function readViewer(db: Db, caller: Caller | undefined): Promise<ListViewer> {
+  if (!caller) return visitor
+  const { rows } = await sql<ListViewer>`
+    select c.attached_clinician_id as "attachedClinicianId",
+           case when exists (select from reservations r where r.client_id = c.id and r.booked_at is not null)
+                then 'EXISTING' else 'NEW' end as rule
+      from clients c where c.identity_subject = ${caller.subject}`.execute(db)
+  const [client = visitor] = rows
+  // The token may be older than the record, and the record may be kept elsewhere.
+  return { ...client, attachedClinicianId: client.attachedClinicianId ?? caller.attachedClinicianId ?? null }
+}

@@ -1,9 +1,10 @@
-import type { Clinician } from '#contract/clinicians.ts'
-import { clinicianGoneText } from '#domain/clinicians/gone.ts'
-import type { Db } from '../db/connection.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Clinician, ListedClinician } from '#contract/clinicians.ts'
+import { clinicianGoneText } from '#domain/clinicians/card.ts'
+import { portraitPath } from '#domain/uploads/portrait-rules.ts'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
-import { cardColumns } from './clinician-columns.ts'
-import { presentClinician } from './present-clinician.ts'
 
 type ClinicianQuery = { accountId: string; idOrSlug: string; showAllocation: boolean }
 
@@ -49,3 +50,75 @@ async function readAllocations(db: Db, clinicianId: string) {
     assignmentMode: type.assignment_mode,
   }))
 }
+
+type ClinicianCard = Omit<ListedClinician, 'matchedNextAvailabilities'>
+
+/** See docs/product/discovery.md#clinicians. */
+export function presentClinician(row: CardRow): ClinicianCard {
+  return {
+    _id: row.id,
+    name: row.name,
+    pronouns: row.pronouns,
+    gender: row.gender,
+    isGP: row.is_gp,
+    slugUrl: row.slug,
+    avatar: row.portrait_id && portraitPath(row.portrait_id),
+    timeZone: row.time_zone,
+    isProfileListed: row.is_profile_listed,
+    deliveryTypes: row.delivery_types,
+    medicare: { role: row.role },
+    caseLoad: { isOpenToNewClients: row.is_open_to_new_clients, remainingSlots: row.remaining_slots },
+    helmControl: {
+      shortDescription: row.short_description,
+      quote: row.quote,
+      primarySpecialisations: row.primary_specialisations,
+      secondarySpecialisations: row.secondary_specialisations,
+      fundingMethods: row.funding_methods,
+      clientAgeRange: row.client_age_ranges,
+      credentials: row.credentials,
+      styles: row.styles,
+      servicesAvailable: row.services_available,
+      shouldUseCaseLoad: row.should_use_case_load,
+      bonaFides: {
+        yearsOfExperience: { value: row.years_of_experience },
+        qualifications: { value: row.qualifications },
+        languages: { value: row.languages },
+      },
+    },
+  }
+}
+
+/** What a card shows. The long introduction is read for a profile only. */
+export const cardColumns = [
+  'id',
+  'name',
+  'pronouns',
+  'gender',
+  'role',
+  'is_gp',
+  'slug',
+  'portrait_id',
+  'time_zone',
+  'is_profile_listed',
+  'delivery_types',
+  'is_open_to_new_clients',
+  'remaining_slots',
+  'should_use_case_load',
+  'short_description',
+  'quote',
+  'primary_specialisations',
+  'secondary_specialisations',
+  'funding_methods',
+  'client_age_ranges',
+  'credentials',
+  'styles',
+  'services_available',
+  'years_of_experience',
+  'qualifications',
+  'languages',
+] as const satisfies readonly (keyof Tables['clinicians'])[]
+
+export type CardRow = Pick<Selectable<Tables['clinicians']>, (typeof cardColumns)[number]>
+
+/** A condition on `clinicians c`: GPs have a list of their own, whether they take new clients or not. */
+export const isListedGp = sql<boolean>`(c.is_gp and c.status = 'active' and c.is_profile_listed)`

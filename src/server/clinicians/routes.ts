@@ -1,17 +1,41 @@
-import type { Register } from '../http/operations.ts'
-import { identifyClientOrNewcomer, identifyCaller } from '../identity/authenticate.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { lastBegunDate } from '#domain/fees/rate-changes.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { readBookingActor } from '../booking/booking-actor.ts'
+import type { AppEnv } from '../http/context.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import { answerProblem } from '../http/problem.ts'
 import { succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { identifyCaller, identifyClientOrNewcomer } from '../sign-in/authenticate.ts'
+import { staffOperations } from '../staff/staff-operations.ts'
+import {
+  addAppointmentType,
+  listStaffTypes,
+  previewWithdrawal,
+  saveAppointmentType,
+} from './appointment-types.ts'
 import { createAvailabilityIndex } from './availability-index/availability-index.ts'
-import { countByConcern } from './availability-index/count-by-concern.ts'
-import { listClinicians } from './list-clinicians.ts'
-import { listGps } from './list-gps.ts'
-import { listMinifiedClinicians } from './list-minified-clinicians.ts'
-import { readViewer } from './read-viewer.ts'
+import { countByConcern } from './availability-index/index-state.ts'
+import { previewDeparture, saveDeparture } from './departures.ts'
+import { listClinicians, listMinifiedClinicians, readViewer } from './list-clinicians.ts'
+import { listGps, nextGps } from './list-gps.ts'
+import {
+  addRate,
+  listStaffRates,
+  previewRate,
+  readShortNoticeFee,
+  saveRate,
+  saveShortNoticeFee,
+  takeBackRate,
+} from './rates.ts'
 import { readClinician } from './read-clinician.ts'
+import { addClinician, previewOffer, saveClinician, storePortrait } from './save-clinician.ts'
+import { previewZone } from './settle-sessions.ts'
+import { listStaffClinicians, readStaffClinician } from './staff-clinicians.ts'
 
 export function clinicianRoutes(
-  register: Register,
+  register: RegisterOperation,
   service: Service,
   index = createAvailabilityIndex(service),
 ): void {
@@ -28,4 +52,100 @@ export function clinicianRoutes(
   register('listGps', [identifyCaller(service)], async (_, c) =>
     succeed(await listGps(service, await readViewer(db, c.get('caller')))),
   )
+  register('readGpAvailability', [identifyClientOrNewcomer(service)], async ({ query }, c) =>
+    nextGps(service, await readBookingActor(db, c.get('caller'), ''), query),
+  )
+}
+
+export function clinicianEditorRoutes(register: RegisterOperation, service: Service): void {
+  const { db, now } = service
+  const registerStaff = staffOperations(register, service)
+
+  registerStaff('listStaffClinicians', async ({ staff }) =>
+    succeed({ clinicians: await listStaffClinicians(service, staff.practiceId) }),
+  )
+  registerStaff('readStaffClinician', ({ params, staff }) =>
+    readStaffClinician(service, { practiceId: staff.practiceId, id: params.id }),
+  )
+  registerStaff('addClinician', ({ body, staff, by }) =>
+    addClinician(service, { practiceId: staff.practiceId, by, fields: body }),
+  )
+  registerStaff('saveClinician', ({ params, body, staff, by }) =>
+    saveClinician(service, { staff, by, id: params.id, request: body }),
+  )
+  registerStaff('previewOffer', ({ params, body, staff, by }) =>
+    previewOffer(service, { practiceId: staff.practiceId, by, id: params.id, ...body }),
+  )
+  registerStaff('previewZone', ({ params, body, staff, by }) =>
+    previewZone(service, { practiceId: staff.practiceId, by, id: params.id, ...body }),
+  )
+  registerStaff('previewDeparture', ({ params, body, staff, by }) =>
+    previewDeparture(service, { practiceId: staff.practiceId, by, id: params.id, leavesOn: body.leavesOn }),
+  )
+  registerStaff('saveDeparture', ({ params, body, staff, by }) =>
+    saveDeparture(service, { practiceId: staff.practiceId, by, id: params.id, request: body }),
+  )
+  registerStaff('uploadPortrait', async ({ by }, c) =>
+    storePortrait(service, { bytes: new Uint8Array(await c.req.arrayBuffer()), by }),
+  )
+
+  registerStaff('listStaffTypes', async ({ staff }) =>
+    succeed({ types: await listStaffTypes(db, staff.practiceId) }),
+  )
+  registerStaff('addAppointmentType', ({ body, staff, by }) =>
+    addAppointmentType(service, { practiceId: staff.practiceId, by, request: body }),
+  )
+  registerStaff('saveAppointmentType', ({ params, body, staff, by }) =>
+    saveAppointmentType(service, { practiceId: staff.practiceId, by, id: params.id, request: body }),
+  )
+
+  registerStaff('previewWithdrawal', ({ params, staff, by }) =>
+    previewWithdrawal(service, { practiceId: staff.practiceId, by, id: params.id }),
+  )
+
+  registerStaff('listRates', async () => {
+    const at = now()
+    const earliest = formatIsoDate(dayNumberOfIso(lastBegunDate(at)) + 1)
+    return succeed({ rates: await listStaffRates(db, at), earliest })
+  })
+  registerStaff('addRate', ({ body, by }) => addRate(service, { by, request: body }))
+  registerStaff('previewRate', async ({ body }) => succeed(await previewRate(db, body)))
+  registerStaff('saveRate', ({ params, body, by }) =>
+    saveRate(service, { by, from: params.from, request: body }),
+  )
+  registerStaff('takeBackRate', ({ params, query, by }) =>
+    takeBackRate(service, { by, from: params.from, version: query.version }),
+  )
+  registerStaff('readShortNoticeFee', async ({ staff }) =>
+    succeed(await readShortNoticeFee(db, staff.practiceId)),
+  )
+  registerStaff('saveShortNoticeFee', ({ body, staff, by }) =>
+    saveShortNoticeFee(service, { practiceId: staff.practiceId, by, request: body }),
+  )
+}
+
+/** The id is a hash of the picture, so an address never changes its content. Opened by itself it may run nothing. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Outside /api: these are addresses of images. Drawn ones end in .svg, uploaded ones in what they are. */
+export function portraitRoutes(app: OpenAPIHono<AppEnv>, { db }: Pick<Service, 'db'>): void {
+  app.get('/portraits/:file{[\\w-]+\\.(?:svg|jpg|png|webp)}', async (c) => {
+    const id = c.req.param('file').replace(/\.svg$/, '')
+    const portrait = await db
+      .selectFrom('portraits')
+      .select(['svg', 'content', 'media_type'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (portrait?.svg) return c.body(portrait.svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
+    if (portrait?.content && portrait.media_type)
+      return c.body(new Uint8Array(portrait.content), 200, {
+        ...headers,
+        'content-type': portrait.media_type,
+      })
+    return answerProblem(c, { code: 'notFound' })
+  })
 }

@@ -3,17 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { readErrorMessage } from '../error-details.ts'
-import { applicationName } from './connection.ts'
+import { applicationName } from './database.ts'
 
+/** What a new database begins with. The files in migrations/ follow it, in the order of their numbers. */
+const baseline = 'schema.sql'
 const folder = join(import.meta.dirname, 'migrations')
 /** Any number will do, as long as every process of the product uses the same one. */
 export const migrationLock = 7_262_605
+
+/** Release 0.1.0 reached the schema of the baseline by 80 migrations, of which this was the last. */
+const lastOf010 = '0101-counts-as-phone.sql'
+const countOf010 = 80
 
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
  * Brings the database up to date. Several processes may call this at once: one works, the others wait for it. The signal ends
- * the work and the wait; what was not finished is undone.
+ * the work and the wait; what was not finished is undone. See docs/decisions/0093-one-baseline.md.
  */
 export async function migrate(url: string, signal?: AbortSignal): Promise<void> {
   const client = new Client({
@@ -30,9 +36,11 @@ export async function migrate(url: string, signal?: AbortSignal): Promise<void> 
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const applied = await readApplied(client)
-    for (const migration of await readMigrations()) {
+    const migrations = await readMigrations()
+    refuseOtherReleases([...applied.keys()], migrations)
+    for (const migration of migrations) {
       const known = applied.get(migration.name)
-      if (known === undefined) await apply(client, migration)
+      if (known === undefined) await applyMigration(client, migration, isMadeBy010(applied, migration))
       else if (known !== migration.checksum)
         throw new Error(
           `Migration ${migration.name} was changed after it ran. Migrations only go forward: add a new one.`,
@@ -44,12 +52,15 @@ export async function migrate(url: string, signal?: AbortSignal): Promise<void> 
   }
 }
 
+/** The baseline, then what came after it. */
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const later = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const files = [join(folder, '..', baseline), ...later.map((name) => join(folder, name))]
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    files.map(async (file, index) => {
+      const sql = await readFile(file, 'utf8')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { name: later[index - 1] ?? baseline, sql, checksum }
     }),
   )
 }
@@ -61,10 +72,26 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration) {
+const isOf010 = (name: string) => /^\d/.test(name) && name <= lastOf010
+
+function refuseOtherReleases(applied: readonly string[], migrations: readonly Migration[]) {
+  const newer = applied.find((name) => !isOf010(name) && !migrations.some((one) => one.name === name))
+  if (newer !== undefined)
+    throw new Error(`A newer release has changed this database (${newer}): start that release, not this one.`)
+  const of010 = applied.filter(isOf010).length
+  if (of010 > 0 && of010 < countOf010)
+    throw new Error(
+      'This database was made before release 0.1.0: start release 0.1.0 on it once, then this one. Nothing was changed.',
+    )
+}
+
+const isMadeBy010 = (applied: ReadonlyMap<string, string>, { name }: Migration) =>
+  name === baseline && applied.has(lastOf010)
+
+async function applyMigration(client: Client, { name, sql, checksum }: Migration, isThere: boolean) {
   await client.query('begin')
   try {
-    await client.query(sql)
+    if (!isThere) await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { applicationName } from './connection.ts'
+import { applicationName } from './database.ts'
 
-type Channel = 'diary' | 'room'
+type NoticeChannel = 'diary' | 'room'
 
-type Listener = {
+type NoticeListener = {
   /** Without one: the diary’s. */
-  channel?: Channel
+  channel?: NoticeChannel
   /** `about` is what the notice says; empty where something may have been missed. */
   onNotice: (about: string) => void
   /** The service stops. */
@@ -16,11 +16,11 @@ type Listener = {
 /** What PostgreSQL tells every process that listens: that something has changed, and at most an id of it. */
 export type Notices = {
   /** The answer takes the listener away again. */
-  subscribe: (listener: Listener) => () => void
+  subscribe: (listener: NoticeListener) => () => void
   close: () => Promise<void>
 }
 
-const channels: readonly Channel[] = ['diary', 'room']
+const channels: readonly NoticeChannel[] = ['diary', 'room']
 const firstPauseMs = 500
 const longestPauseMs = 15_000
 
@@ -29,7 +29,7 @@ const longestPauseMs = 15_000
  * not lost: notices are only a nudge to look at the feed, which listeners also do by themselves every few seconds.
  */
 export function createNotices({ url, log }: { url: string; log: Logger }): Notices {
-  const listeners = new Set<Listener>()
+  const listeners = new Set<NoticeListener>()
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let pause = firstPauseMs

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config/environment.ts'
-import { startEmbedded } from './embedded/cluster.ts'
+import { ConfigError } from '../environment.ts'
+import { startEmbedded } from './embedded-postgres.ts'
 import { readErrorCode, readErrorMessage } from '../error-details.ts'
 
 export type OpenDatabase = { url: string; close: () => Promise<void> }

@@ -1,19 +1,11 @@
-import type { BookingTables } from './tables/booking.ts'
-import type { ClientTables } from './tables/clients.ts'
-import type { ClinicianTables } from './tables/clinicians.ts'
-import type { DiaryTables } from './tables/diary.ts'
-import type { DocumentTables } from './tables/documents.ts'
-import type { IdentityTables } from './tables/identity.ts'
-import type { MoneyTables } from './tables/money.ts'
-import type { OfficeTables } from './tables/office.ts'
-import type { QuestionnaireTables } from './tables/questionnaires.ts'
-import type { ReceiptTables } from './tables/receipts.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { BookingTables, DiaryTables } from './tables/booking.ts'
+import type { ClientTables, DocumentTables, QuestionnaireTables } from './tables/clients.ts'
+import type { ClinicianTables, WorkingTimeTables } from './tables/clinicians.ts'
+import type { CreatedAtColumn } from './tables/columns.ts'
+import type { MoneyTables, ReceiptTables, TakingsTables } from './tables/money.ts'
+import type { IdentityTables, OfficeTables, SetupTables, StaffTables } from './tables/people.ts'
 import type { RoomTables } from './tables/rooms.ts'
-import type { ServiceTables } from './tables/service.ts'
-import type { SetupTables } from './tables/setup.ts'
-import type { StaffTables } from './tables/staff.ts'
-import type { TakingsTables } from './tables/takings.ts'
-import type { WorkingTimeTables } from './tables/working-time.ts'
 
 /** The columns of every table, as Kysely sees them. */
 export type Tables = ClinicianTables &
@@ -32,3 +24,36 @@ export type Tables = ClinicianTables &
   ReceiptTables &
   RoomTables &
   ServiceTables
+
+type ServiceTables = {
+  rate_limits: { bucket: string; window_start: Date; hits: number }
+  idempotency_keys: {
+    scope: string
+    key: string
+    fingerprint: Buffer
+    status: number | null
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+    created_at: CreatedAtColumn
+  }
+  outbox_messages: {
+    id: Generated<string>
+    channel: 'email' | 'sms'
+    recipient: string
+    subject: string | null
+    body_text: string
+    body_html: string | null
+    attachments: ColumnType<{ name: string; type: string; content: string }[], string | undefined, string>
+    created_at: CreatedAtColumn
+  }
+  audit_events: {
+    id: GeneratedAlways<number>
+    at: CreatedAtColumn
+    actor: string
+    action: 'read' | 'change'
+    client_id: string | null
+    subject: string
+    request_id: string | null
+  }
+  key_checks: { key_id: string; sealed_check: Buffer }
+  schema_migrations: { name: string; checksum: string; applied_at: CreatedAtColumn }
+}

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import type { Keyring } from '../crypto/keyring.ts'
-import type { Db } from '../db/connection.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
-import type { Staff } from '../http/staff.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import type { Appointment } from '../booking/read-appointment.ts'
+import type { Keyring } from '../keyring.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type DiarySessionRow, findSession } from './own-session.ts'
+import { findSession } from './diary-scope.ts'
 
-type Note = { text: string; version: number }
-type Asked = { id: string; staff: Staff; by: AccessedBy }
+type StoredNote = { text: string; version: number }
+type NoteRequest = { id: string; staff: Staff; by: AccessedBy }
 
 /** A colleague who is given the session later writes their own: the row is that of who wrote it. */
 const purpose = (id: string) => `appointment_notes.note:${id}`
 
 /** Only the clinician of the booking: to everyone else, the office included, it does not exist. */
-async function findOwnSession(db: Db | Tx, { id, staff }: Asked): Promise<DiarySessionRow | undefined> {
+async function findOwnSession(db: Db | Tx, { id, staff }: NoteRequest): Promise<Appointment | undefined> {
   const found = await findSession(db, staff, id)
-  return found && staff.clinicianId === found.clinicianId ? found : undefined
+  return found && staff.clinicianId === found.clinician.id ? found : undefined
 }
 
 export async function readNote(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  asked: Asked,
-): Promise<Result<Note>> {
+  asked: NoteRequest,
+): Promise<Result<StoredNote>> {
   const found = await findOwnSession(db, asked)
   if (!found) return fail('notFound')
-  const row = await selectNote(db, asked.id, found.clinicianId).executeTakeFirst()
+  const row = await selectNote(db, asked.id, found.clinician.id).executeTakeFirst()
   if (!row) return succeed({ text: '', version: 0 })
   await noteAccess(db, { ...asked.by, action: 'read', clientId: found.clientId, subject: 'private note' })
   return succeed({ text: openNote(keyring, asked.id, row.sealed_note), version: row.version })
@@ -35,8 +35,8 @@ export async function readNote(
 
 export const saveNote = (
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { text, version, ...asked }: Asked & Note,
-): Promise<Result<Note>> =>
+  { text, version, ...asked }: NoteRequest & StoredNote,
+): Promise<Result<StoredNote>> =>
   inTransaction(db, async (tx) => {
     const found = await findOwnSession(tx, asked)
     if (!found) return fail('notFound')
@@ -45,7 +45,7 @@ export const saveNote = (
       version === 0
         ? await tx
             .insertInto('appointment_notes')
-            .values({ reservation_id: asked.id, clinician_id: found.clinicianId, sealed_note })
+            .values({ reservation_id: asked.id, clinician_id: found.clinician.id, sealed_note })
             .onConflict((conflict) => conflict.doNothing())
             .returning('version')
             .executeTakeFirst()
@@ -53,7 +53,7 @@ export const saveNote = (
             .updateTable('appointment_notes')
             .set({ sealed_note, version: version + 1, updated_at: sql<Date>`clock_timestamp()` })
             .where('reservation_id', '=', asked.id)
-            .where('clinician_id', '=', found.clinicianId)
+            .where('clinician_id', '=', found.clinician.id)
             .where('version', '=', version)
             .returning('version')
             .executeTakeFirst()

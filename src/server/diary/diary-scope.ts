@@ -1,8 +1,11 @@
-import { worksForEveryone } from '#domain/staff/staff-roles.ts'
-import type { Db } from '../db/connection.ts'
-import type { Staff } from '../http/staff.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
+import { sql } from 'kysely'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import { worksForEveryone } from '#domain/staff/staff-roles.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { type Appointment, findAppointments } from '../booking/read-appointment.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { lockAppointments } from '../db/locks.ts'
+import type { Staff } from '../http/context.ts'
 
 export type DiaryOwner = { id: string; name: string; role: ClinicianRole; timeZone: ZoneId }
 
@@ -31,4 +34,20 @@ export async function listDiaryOwners(db: Db, staff: Staff): Promise<DiaryOwner[
     : staff.clinicianId === null
       ? []
       : people.where('id', '=', staff.clinicianId).execute()
+}
+
+/** A booked session of a diary that this person can open; to anyone else it does not exist. */
+export async function findSession(db: Db | Tx, staff: Staff, id: string): Promise<Appointment | undefined> {
+  const isTheirs = worksForEveryone(staff) ? sql`true` : sql`r.clinician_id = ${staff.clinicianId}`
+  const [found] = await findAppointments(
+    db,
+    sql<boolean>`r.id = ${id} and r.practice_id = ${staff.practiceId} and ${isTheirs}`,
+  )
+  return found
+}
+
+/** The same, locked with its clinician and its client. */
+export async function lockSession(tx: Tx, staff: Staff, id: string): Promise<Appointment | undefined> {
+  await lockAppointments(tx, [id])
+  return findSession(tx, staff, id)
 }

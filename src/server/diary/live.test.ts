@@ -4,14 +4,12 @@ import { addClient, addSession } from '#test/support/diary-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
-import { createDb, createPool } from '../db/connection.ts'
+import { createDb, createPool } from '../db/database.ts'
 import { createNotices } from '../db/notices.ts'
 import { createLog } from '../log.ts'
 import type { Service } from '../service.ts'
-import { findStaffSession } from '../staff/session-store.ts'
-import { watchDiaryChanges } from './diary-changes.ts'
-import { createDiaryFeed } from './diary-feed.ts'
-import { followDiary } from './follow-diary.ts'
+import { findStaffSession } from '../staff/staff-sessions.ts'
+import { createDiaryFeed, followDiary, watchDiaryChanges } from './follow-diary.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 /** Another process of the same practice: connections of its own to the same database. */

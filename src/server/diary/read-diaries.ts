@@ -1,24 +1,21 @@
+import { sql } from 'kysely'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
-import { busyHours } from '#domain/booking/busy-hours.ts'
-import { planDay } from '#domain/booking/day-plan.ts'
-import { isCancellation } from '#domain/booking/outcome-rules.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
-import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
-import { roomLink } from '#domain/room/room-link.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
+import { busyHours } from '#domain/diary/calendars.ts'
+import { type HoursException, planDay, type WeeklyHours } from '#domain/diary/schedule.ts'
+import { isCancellation } from '#domain/diary/outcome-rules.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import { dateOfEpochMinute, localMinuteAt, sessionDateOf, spanOfDays } from '#domain/time/local-time.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { roomLink } from '#domain/room/room-times.ts'
+import { type DayNumber, dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import type { LocalMinute } from '#domain/time/zone-rules.ts'
+import { type ClientFile, readClientFiles } from '../booking/session-needs.ts'
+import { readSessionPlaces } from '../clients/referral-meters.ts'
+import type { Db } from '../db/database.ts'
 import type { Service } from '../service.ts'
-import { type ClientFile, readClientFiles } from './client-files.ts'
 import type { DiaryOwner } from './diary-scope.ts'
-import {
-  type Busy,
-  type Days,
-  type Hours,
-  readBusy,
-  readHoldRows,
-  readHours,
-  readSessionRows,
-  type SessionRow,
-} from './read-diary-rows.ts'
-import { readSessionPlaces } from '../referrals/referral-meters.ts'
 
 /**
  * The diaries of these clinicians for some days. As many statements for two hundred clinicians as for one. Nothing in it depends
@@ -27,7 +24,7 @@ import { readSessionPlaces } from '../referrals/referral-meters.ts'
 export async function readDiaries(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   owners: readonly DiaryOwner[],
-  days: Days,
+  days: DayRange,
 ): Promise<ClinicianDiary[]> {
   const [rows, holds, hoursOf, busyOf] = await Promise.all([
     readSessionRows(db, owners, days),
@@ -63,20 +60,24 @@ export async function readDiaries(
   }))
 }
 
-function planDays(dates: readonly DayNumber[], hours: Hours, busy: readonly Busy[]): ClinicianDiary['days'] {
+function planDays(
+  dates: readonly DayNumber[],
+  hours: ClinicianHours,
+  busy: readonly BusyTime[],
+): ClinicianDiary['days'] {
   return dates.map((day) => {
     const plan = planDay(hours, day)
     return { date: formatIsoDate(day), ...plan, busy: busyHours(plan.working, busy, day) }
   })
 }
 
-type Known = {
+type SessionContext = {
   file: ClientFile
   date: string
   place: DiarySession['session']
 }
 
-function toSession(row: SessionRow, { file, date, place }: Known): DiarySession {
+function toSession(row: SessionRow, { file, date, place }: SessionContext): DiarySession {
   const { outcome, event, before } = row
   return {
     id: row.id,
@@ -99,4 +100,136 @@ function toSession(row: SessionRow, { file, date, place }: Known): DiarySession 
     outcomeAt: outcome === null ? null : row.changedAt.toISOString(),
     undo: event === null || row.isTaken ? null : { event, to: before },
   }
+}
+
+export type DayRange = { first: DayNumber; last: DayNumber }
+
+type SessionRow = {
+  id: string
+  roomId: string
+  clinicianId: string
+  clientId: string
+  startsAt: Date
+  endsAt: Date
+  type: string
+  isGP: boolean
+  isNew: boolean
+  delivery: DeliveryType
+  funding: FundingMethod | null
+  referral: ReferralStatus | null
+  outcome: AttendanceOutcome | null
+  minutes: number | null
+  /** Of the outcome. */
+  changedAt: Date
+  parentConsented: boolean
+  /** The latest change of the outcome, if someone of the practice made it. */
+  event: number | null
+  before: AttendanceOutcome | null
+  /** Its time went to someone else, or its clinician has left by then: a cancellation of it is not undone. */
+  isTaken: boolean
+  isClientOpen: boolean
+}
+
+/** Each clinician’s days, on their own clock, as a table that SQL can join. */
+const spans = (owners: readonly DiaryOwner[], { first, last }: DayRange) => {
+  const ends = owners.map(({ timeZone }) => spanOfDays(first, last, timeZone))
+  return sql`unnest(${owners.map(({ id }) => id)}::uuid[], ${ends.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
+    ${ends.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]) as span(clinician_id, from_time, to_time)`
+}
+
+/** What was booked, whatever became of it, in the order of time. */
+async function readSessionRows(db: Db, owners: readonly DiaryOwner[], days: DayRange): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select r.id, r.room_id as "roomId", r.clinician_id as "clinicianId", r.client_id as "clientId", lower(r.during) as "startsAt",
+           upper(r.during) as "endsAt", t.label as type, t.is_gp as "isGP", r.is_new_client as "isNew",
+           r.delivery_type as delivery, r.funding_method as funding, r.referral, r.service_delivered as outcome, r.delivered_minutes as minutes,
+           coalesce(latest.happened_at, r.updated_at) as "changedAt", r.parent_consented_at is not null as "parentConsented",
+           case when latest.actor is not null then latest.id end as event, latest.from_outcome as before,
+           r.status <> 'booked' and (
+             exists (select from reservations other where other.clinician_id = r.clinician_id and other.during && r.during
+                        and other.status in ('held', 'claimed', 'booked'))
+             or exists (select from clinicians c where c.id = r.clinician_id
+                          and lower(r.during) >= c.leaves_on::timestamp at time zone c.time_zone)) as "isTaken",
+           r.status = 'booked' or exists (
+             select from reservations other where other.client_id = r.client_id and other.clinician_id = r.clinician_id
+                and other.status = 'booked') as "isClientOpen"
+      from ${spans(owners, days)}
+      join reservations r on r.clinician_id = span.clinician_id and r.booked_at is not null
+       and lower(r.during) >= span.from_time and lower(r.during) < span.to_time
+      join appointment_types t on t.id = r.appointment_type_id
+      left join lateral (select * from outcome_events e where e.reservation_id = r.id and e.from_outcome is distinct from e.to_outcome
+                          order by e.id desc limit 1) latest on true
+     order by lower(r.during), r.id`.execute(db)
+  return rows
+}
+
+type HoldRow = { clinicianId: string; startsAt: Date; endsAt: Date; type: string; expiresAt: Date }
+
+async function readHoldRows(db: Db, owners: readonly DiaryOwner[], days: DayRange): Promise<HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    select r.clinician_id as "clinicianId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.label as type,
+           r.expires_at as "expiresAt"
+      from reservations r
+      join ${spans(owners, days)} on span.clinician_id = r.clinician_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where r.status in ('held', 'claimed') and r.expires_at > clock_timestamp()
+       and lower(r.during) >= span.from_time and lower(r.during) < span.to_time
+     order by lower(r.during)`.execute(db)
+  return rows
+}
+
+type BusyRow = { clinicianId: string; startsAt: Date; endsAt: Date }
+type BusyTime = { start: LocalMinute; end: LocalMinute }
+
+/** What their outside calendars say, in the minutes of each one’s own clock. */
+async function readBusy(
+  db: Db,
+  owners: readonly DiaryOwner[],
+  days: DayRange,
+): Promise<(owner: DiaryOwner) => BusyTime[]> {
+  const { rows } = await sql<BusyRow>`
+    select b.clinician_id as "clinicianId", lower(shown.during) as "startsAt", upper(shown.during) as "endsAt"
+      from ${spans(owners, days)}
+      join calendar_busy b on b.clinician_id = span.clinician_id
+       and b.during && tstzrange(span.from_time, span.to_time),
+      lateral (select b.during * tstzrange(span.from_time, span.to_time) as during) as shown`.execute(db)
+  const busyOf = Map.groupBy(rows, ({ clinicianId }) => clinicianId)
+  return ({ id, timeZone }) =>
+    (busyOf.get(id) ?? []).map(({ startsAt, endsAt }) => ({
+      start: localMinuteAt(startsAt, timeZone),
+      end: localMinuteAt(endsAt, timeZone),
+    }))
+}
+
+type ClinicianHours = { weekly: WeeklyHours[]; exceptions: HoursException[] }
+
+async function readHours(
+  db: Db,
+  owners: readonly DiaryOwner[],
+  { first, last }: DayRange,
+): Promise<(clinicianId: string) => ClinicianHours> {
+  const ids = owners.map(({ id }) => id)
+  const weekly = await db
+    .selectFrom('working_hours')
+    .select(['clinician_id as clinicianId', 'weekday', 'start_minute as start', 'end_minute as end'])
+    .where('clinician_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const exceptions = await db
+    .selectFrom('hours_exceptions')
+    .select(['clinician_id as clinicianId', 'on_date', 'kind', 'start_minute as start', 'end_minute as end'])
+    .where('clinician_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('on_date', '>=', formatIsoDate(first))
+    .where('on_date', '<=', formatIsoDate(last))
+    .execute()
+  const weeklyOf = Map.groupBy(weekly, ({ clinicianId }) => clinicianId)
+  const exceptionsOf = Map.groupBy(exceptions, ({ clinicianId }) => clinicianId)
+  return (id) => ({
+    weekly: weeklyOf.get(id) ?? [],
+    exceptions: (exceptionsOf.get(id) ?? []).map(({ on_date, kind, start, end }) => ({
+      day: dayNumberOfIso(on_date),
+      kind,
+      start,
+      end,
+    })),
+  })
 }

@@ -1,36 +1,42 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import type { Staff } from '../http/staff.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { createDiaryCache } from './diary-cache.ts'
-import type { DiaryChanges } from './diary-changes.ts'
 import { type DiaryOwner, diaryScope, listDiaryOwners } from './diary-scope.ts'
+import type { DiaryChanges } from './follow-diary.ts'
+import { type DayRange, readDiaries } from './read-diaries.ts'
 
-type Asked = { from: string; days: number; clinician?: string | undefined; staff: Staff; by: AccessedBy }
+type DiaryRequest = {
+  from: string
+  days: number
+  clinician?: string | undefined
+  staff: Staff
+  by: AccessedBy
+}
 
 /** The JSON of an answer, as it is and packed. */
 export type DiaryAnswer = { plain: Buffer<ArrayBuffer>; packed: Buffer<ArrayBuffer> }
 
-type Kept<T> = { version: number; value: Promise<T>; at: number }
+type CachedValue<T> = { version: number; value: Promise<T>; at: number }
 
 const pack = promisify(gzip)
 
 /** An answer says what time it is, so it is not good for longer, also where nothing has changed. */
 const answerMs = 2_000
-const mostKept = 100
+const mostAnswers = 100
 
-/** Most of an answer was written before: see `diary-cache.ts`. Packing a practice’s day takes longer than reading it again. */
+/** Most of an answer was written before: see `createDiaryCache`. Packing a practice’s day takes longer than reading it again. */
 export function createDiaryReader(
   service: Pick<Service, 'db' | 'keyring' | 'now'>,
   changes: () => Promise<DiaryChanges>,
-): (asked: Asked) => Promise<Result<DiaryAnswer>> {
+): (asked: DiaryRequest) => Promise<Result<DiaryAnswer>> {
   const { db, now } = service
   const readTexts = createDiaryCache(service)
-  const owners = createKept<readonly DiaryOwner[]>(Number.POSITIVE_INFINITY)
-  const answers = createKept<DiaryAnswer>(answerMs)
+  const owners = createAnswerCache<readonly DiaryOwner[]>(Number.POSITIVE_INFINITY)
+  const answers = createAnswerCache<DiaryAnswer>(answerMs)
 
   return async ({ from, days, clinician, staff, by }) => {
     const scope = diaryScope(staff, clinician)
@@ -71,12 +77,12 @@ export function createDiaryReader(
 }
 
 /** Keeps what was read while its version is the same, and for so long at most. Those who ask meanwhile wait for the same reading. */
-function createKept<T>(longestMs: number) {
-  const kept = new Map<string, Kept<T>>()
+function createAnswerCache<T>(longestMs: number) {
+  const kept = new Map<string, CachedValue<T>>()
   return (key: string, version: number, read: () => Promise<T>): Promise<T> => {
     const found = kept.get(key)
     if (found?.version === version && performance.now() - found.at < longestMs) return found.value
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= mostAnswers) kept.clear()
     const value = read()
     const entry = { version, value, at: performance.now() }
     kept.set(key, entry)
@@ -84,5 +90,49 @@ function createKept<T>(longestMs: number) {
       if (kept.get(key) === entry) kept.delete(key)
     })
     return value
+  }
+}
+
+type CachedDiary = { version: number; text: string }
+
+/** Of text: far more than a practice of 200 clinicians opens in a day. Beyond it the one that was made first goes. */
+const mostCharacters = 48_000_000
+
+/**
+ * Diaries as finished JSON, one text for each clinician and stretch of days, for as long as the feed of changes names none of it.
+ * The feed is asked before each answer, so an answer is never older than its question, in whatever process the change was made.
+ */
+function createDiaryCache(service: Pick<Service, 'db' | 'keyring'>) {
+  const kept = new Map<string, CachedDiary>()
+  let characters = 0
+  const forget = (key: string) => {
+    characters -= kept.get(key)?.text.length ?? 0
+    kept.delete(key)
+  }
+
+  return async (owners: readonly DiaryOwner[], days: DayRange, { of }: DiaryChanges): Promise<string[]> => {
+    const stretch = `${formatIsoDate(days.first)} ${formatIsoDate(days.last)}`
+    // Taken before anything is read: a change that comes meanwhile makes the text stale, not fresh.
+    const wanted = owners.map((owner) => {
+      const key = `${owner.id} ${stretch}`
+      const version = of(owner.id)
+      const found = kept.get(key)
+      return { owner, key, version, text: found?.version === version ? found.text : null }
+    })
+    const stale = wanted.filter(({ text }) => text === null).map(({ owner }) => owner)
+    const read = stale.length > 0 ? await readDiaries(service, stale, days) : []
+    const texts = new Map(read.map((diary) => [diary.id, JSON.stringify(diary)]))
+    for (const { owner, key, version } of wanted) {
+      const text = texts.get(owner.id)
+      if (text === undefined) continue
+      forget(key)
+      kept.set(key, { version, text })
+      characters += text.length
+    }
+    for (const key of kept.keys()) {
+      if (characters <= mostCharacters) break
+      forget(key)
+    }
+    return wanted.flatMap(({ owner, text }) => text ?? texts.get(owner.id) ?? [])
   }
 }

@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Unfinished } from '#contract/staff/diary.ts'
-import { isMedicareSession, referralLimits } from '#domain/clients/referral-meter.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
+import type { UnfinishedWork } from '#contract/staff/diary.ts'
+import { isMedicareSession, referralLimits } from '#domain/funding/medicare-meter.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
+import { sessionDateOf } from '#domain/time/local-time.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import { staffMay } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import type { Db } from '../db/connection.ts'
-import type { Staff } from '../http/staff.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { readClientFiles } from '../booking/session-needs.ts'
+import { isTheirClient } from '../clients/client-access.ts'
+import { readPlacesOfClients } from '../clients/referral-meters.ts'
+import type { Db } from '../db/database.ts'
+import type { Staff } from '../http/context.ts'
+import { readUnpaid } from '../money/list-charges.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readClientFiles } from './client-files.ts'
 import { diaryScope } from './diary-scope.ts'
-import { readPlacesOfClients } from '../referrals/referral-meters.ts'
-import { isTheirClient } from '../client-page/client-access.ts'
-import type { Row } from './unfinished-row.ts'
-import { hasReferralToNote, oneOfEach, readHeldDocuments } from './unfinished-papers.ts'
-import { readUnpaid } from '../takings/read-unpaid.ts'
 
 /** A screen of more than this helps no one: the number says how many there are. */
 const mostListed = 100
@@ -28,15 +27,15 @@ const needingReferral = fundingMethodCodes.filter((code) => methods[code].needsR
 export async function readUnfinished(
   { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
   { clinician, staff, by }: { clinician?: string | undefined; staff: Staff; by: AccessedBy },
-): Promise<Result<Unfinished>> {
+): Promise<Result<UnfinishedWork>> {
   const scope = diaryScope(staff, clinician)
   if (scope === null) return fail('notFound')
   const ofThese =
     scope === 'all'
       ? sql`c.practice_id = ${staff.practiceId}`
       : sql`c.id = ${scope.clinicianId} and c.practice_id = ${staff.practiceId}`
-  const read = async (where: RawBuilder<unknown>): Promise<Row[]> => {
-    const { rows } = await sql<Row>`
+  const read = async (where: RawBuilder<unknown>): Promise<UnfinishedRow[]> => {
+    const { rows } = await sql<UnfinishedRow>`
       select r.id, lower(r.during) as "startsAt", r.client_id as "clientId", p.first_name || ' ' || p.last_name as client,
              c.id as "clinicianId", c.name as clinician, c.time_zone as "timeZone", r.funding_method as funding,
              t.is_gp as "isGP", r.referral, r.parent_consented_at is not null as "parentConsented"
@@ -106,10 +105,13 @@ export async function readUnfinished(
   })
 }
 
-type Report = { clinicianId: string; referralId: string }
+type SentReport = { clinicianId: string; referralId: string }
 
 /** Which clinician has sent the report on which referral. */
-async function readSentReports(db: Db, clientIds: readonly string[]): Promise<(report: Report) => boolean> {
+async function readSentReports(
+  db: Db,
+  clientIds: readonly string[],
+): Promise<(report: SentReport) => boolean> {
   const rows = await db
     .selectFrom('referrer_reports')
     .select(['clinician_id', 'referral_id'])
@@ -120,7 +122,7 @@ async function readSentReports(db: Db, clientIds: readonly string[]): Promise<(r
   return ({ clinicianId, referralId }) => sent.has(`${clinicianId} ${referralId}`)
 }
 
-function toList(rows: readonly Row[]): Unfinished['noOutcome'] {
+function toList(rows: readonly UnfinishedRow[]): UnfinishedWork['noOutcome'] {
   return {
     total: rows.length,
     sessions: rows.slice(0, mostListed).map((row) => ({
@@ -134,4 +136,56 @@ function toList(rows: readonly Row[]): Unfinished['noOutcome'] {
       funding: row.funding,
     })),
   }
+}
+
+/**
+ * Sessions of clients who uploaded a referral after the last one was noted: its date and its referrer are on no one's page yet. The
+ * caller takes one of each client. About `r` and `c`.
+ */
+const hasReferralToNote = sql<boolean>`not t.is_gp and exists (
+  select from uploads u where u.client_id = r.client_id and u.kind = 'referral' and u.status = 'stored'
+     and u.attached_at is not null
+     and not exists (select from client_referrals w where w.client_id = r.client_id and w.noted_at >= u.attached_at))`
+
+/** The session of each client and clinician that is nearest to now, in the order of the list. */
+function oneOfEach(rows: readonly UnfinishedRow[], now: Date): UnfinishedRow[] {
+  const nearest = new Map<string, UnfinishedRow>()
+  const distance = ({ startsAt }: UnfinishedRow) => Math.abs(startsAt.getTime() - now.getTime())
+  for (const row of rows) {
+    const key = `${row.clientId} ${row.clinicianId}`
+    const known = nearest.get(key)
+    if (!known || distance(row) < distance(known)) nearest.set(key, row)
+  }
+  const chosen = new Set(nearest.values())
+  return rows.filter((row) => chosen.has(row))
+}
+
+/** Invoices and receipts that are held back, because who pays would refuse them, of clients whose page is open to who asks. */
+async function readHeldDocuments(
+  db: Db,
+  { ofThese, isOpen }: { ofThese: RawBuilder<unknown>; isOpen: RawBuilder<unknown> },
+): Promise<UnfinishedRow[]> {
+  const { rows } = await sql<UnfinishedRow>`
+    select r.id, lower(coalesce(h.freed, r.during)) as "startsAt", h.client_id as "clientId",
+           p.first_name || ' ' || p.last_name as client, c.id as "clinicianId", c.name as clinician,
+           c.time_zone as "timeZone", r.funding_method as funding, t.is_gp as "isGP", r.referral,
+           r.parent_consented_at is not null as "parentConsented"
+      from held_documents w
+      join charges h on h.id = w.charge_id
+      join clinicians c on c.id = h.clinician_id
+      join reservations r on r.id = h.reservation_id
+      join clients p on p.id = h.client_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where ${ofThese} and ${isOpen}
+     order by w.held_at, w.charge_id`.execute(db)
+  return rows
+}
+
+type ListedSession = UnfinishedWork['noOutcome']['sessions'][number]
+/** A session of a list, with what the lists are told apart by. */
+type UnfinishedRow = Omit<ListedSession, 'start'> & {
+  startsAt: Date
+  isGP: boolean
+  referral: ReferralStatus | null
+  parentConsented: boolean
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { outcomeRecordedSchema } from '#contract/staff/diary.ts'
-import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
-import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/booking/outcome-rules.ts'
-import { nameActor } from '../audit/name-actor.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { readClientPerson } from '../client-page/client-person.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
-import { chargeOutcome } from '../money/charge-outcome.ts'
-import { readWantedCharge } from '../money/wanted-charge.ts'
-import { queueCancellationEmail } from '../emails/queue-emails.ts'
-import type { Staff } from '../http/staff.ts'
+import type { diaryAppointmentSchema, outcomeRecordedSchema } from '#contract/staff/diary.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
+import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/diary/outcome-rules.ts'
+import { type AccessedBy, nameActor, noteAccess } from '../audit.ts'
+import { endBookings } from '../booking/end-reservation.ts'
+import type { Appointment as DiaryAppointment } from '../booking/read-appointment.ts'
+import { readClientPerson } from '../clients/client-access.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import type { Staff } from '../http/context.ts'
+import { lockChargeOfSession } from '../money/charge-store.ts'
+import { queueDocument } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { correctMinutes } from './correct-minutes.ts'
-import { lockSession } from './own-session.ts'
+import { findSession, lockSession } from './diary-scope.ts'
+import { readWantedCharge } from './outcome-charge.ts'
 
-type Asked = {
+type OutcomeRequest = {
   id: string
   outcome: AttendanceOutcome
   was: AttendanceOutcome | null
@@ -29,7 +29,7 @@ type Asked = {
 }
 
 export type OutcomeSet = { outcome: AttendanceOutcome | null; event: number }
-type Recorded = z.infer<typeof outcomeRecordedSchema>
+type RecordedOutcome = z.infer<typeof outcomeRecordedSchema>
 
 /**
  * Records what became of a session, and charges what follows from it (docs/product/money.md#charges). A cancellation frees its time,
@@ -37,51 +37,39 @@ type Recorded = z.infer<typeof outcomeRecordedSchema>
  */
 export const setOutcome = (
   service: Pick<Service, 'db' | 'jobs' | 'config'>,
-  { id, outcome, was, charge, minutes, staff, by }: Asked,
-): Promise<Result<Recorded>> =>
+  { id, outcome, was, charge, minutes, staff, by }: OutcomeRequest,
+): Promise<Result<RecordedOutcome>> =>
   inTransaction(service.db, async (tx) => {
     const found = await lockSession(tx, staff, id)
     if (!found) return fail('notFound')
-    if (found.outcome !== was) return fail('changedMeanwhile')
-    const refusal = refuseOutcome(found, outcome, found.now)
+    if (found.serviceDelivered !== was) return fail('changedMeanwhile')
+    const refusal = refuseOutcome({ ...found, outcome: was }, outcome, found.serverTime)
     if (refusal) return fail('invalidInput', { fields: { outcome: outcomeRefusals[refusal] } })
     if (outcome === was) {
       if (outcome === 'attended' && minutes !== undefined)
         await correctMinutes(service, tx, { session: found, minutes, by })
       return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told: null })
     }
-    const cancels = isCancellation(outcome)
     const wanted = charge === 'none' ? null : await readWantedCharge(tx, id, outcome)
-    await nameActor(tx, by)
-    await tx
-      .updateTable('reservations')
-      .set({
-        service_delivered: outcome,
-        delivered_minutes: outcome === 'attended' ? (minutes ?? null) : null,
-        ...(cancels && { status: 'released', cancellation_fee_cents: wanted?.cents ?? 0 }),
-        updated_at: sql<Date>`clock_timestamp()`,
-      })
-      .where('id', '=', id)
-      .execute()
-    const charged = await chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })
-    if (!charged.ok) return charged
-    const isAhead = cancels && found.now < found.startsAt
-    if (isAhead) await queueCancellationEmail(service, tx, found)
+    const session = { ...found, outcome, wanted, minutes: outcome === 'attended' ? minutes : null }
+    const ended = await endBookings(service, tx, [session], by)
+    if (!ended.ok) return ended
+    const isAhead = isCancellation(outcome) && found.serverTime < found.startsAt
     await noteAccess(tx, {
       ...by,
       action: 'change',
       clientId: found.clientId,
       subject: `outcome of session ${id}`,
     })
-    const told = isAhead ? await readTold(service, tx, found.clientId) : null
+    const told = isAhead ? await readDeliveries(service, tx, found.clientId) : null
     return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told })
   })
 
-async function readTold(
+async function readDeliveries(
   { config }: Pick<Service, 'config'>,
   tx: Tx,
   clientId: string,
-): Promise<Recorded['told']> {
+): Promise<RecordedOutcome['told']> {
   const { isToldByEmail, mobile } = await readClientPerson(tx, config, clientId)
   return { isToldByEmail, mobile }
 }
@@ -97,4 +85,59 @@ export async function latestEvent(tx: Tx, id: string): Promise<number | undefine
     .limit(1)
     .executeTakeFirst()
   return row?.id
+}
+
+type MinutesCorrection = { session: DiaryAppointment; minutes: number; by: AccessedBy }
+
+/**
+ * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is; a document that names other minutes
+ * is voided and issued again (docs/product/receipts.md#voiding).
+ */
+async function correctMinutes(
+  { jobs }: Pick<Service, 'jobs'>,
+  tx: Tx,
+  { session, minutes, by }: MinutesCorrection,
+): Promise<void> {
+  const { id, clientId } = session
+  if (minutes === (session.deliveredMinutes ?? bookedMinutes(session))) return
+  await nameActor(tx, by)
+  await tx
+    .updateTable('reservations')
+    .set({ delivered_minutes: minutes, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+  const charge = await lockChargeOfSession(tx, id)
+  if (charge) await queueDocument({ jobs }, tx, { chargeId: charge.id, minutesChanged: true })
+  await noteAccess(tx, { ...by, action: 'change', clientId, subject: `minutes of session ${id}` })
+}
+
+const bookedMinutes = ({ startsAt, endsAt }: DiaryAppointment): number =>
+  Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+
+type OutcomeHistory = z.infer<typeof diaryAppointmentSchema>
+type OutcomeEvent = Omit<OutcomeHistory['history'][number], 'at'> & { at: Date }
+
+/** Who set which outcome of a session, the latest first. */
+export async function readHistory(
+  db: Db,
+  { id, staff, by }: { id: string; staff: Staff; by: AccessedBy },
+): Promise<Result<OutcomeHistory>> {
+  const found = await findSession(db, staff, id)
+  if (!found) return fail('notFound')
+  const { rows } = await sql<OutcomeEvent>`
+    select e.from_outcome as "from", e.to_outcome as "to", e.from_minutes as "fromMinutes", e.to_minutes as "toMinutes",
+           e.happened_at as at,
+           case when e.actor is not null then
+             coalesce(c.name, nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email, 'Someone of the practice') end as by
+      from outcome_events e
+      left join accounts a on a.subject::text = e.actor
+      left join clinicians c on c.id = a.clinician_id
+     where e.reservation_id = ${id} order by e.id desc`.execute(db)
+  await noteAccess(db, {
+    ...by,
+    action: 'read',
+    clientId: found.clientId,
+    subject: `outcomes of session ${id}`,
+  })
+  return succeed({ history: rows.map((event) => ({ ...event, at: event.at.toISOString() })) })
 }

@@ -1,6 +1,6 @@
-import { roomPages } from '#contract/room-pages.ts'
-import { appointmentStatus } from '#domain/booking/own-appointment.ts'
-import { type CalendarEvent, writeCalendarFile } from '#domain/emails/calendar-file.ts'
+import { roomPages } from '#contract/page-paths.ts'
+import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
+import { type CalendarEvent, writeCalendarFile } from '#domain/diary/calendars.ts'
 import type { Config } from '../config.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
 
@@ -19,7 +19,7 @@ export function renderCalendarFile(appointment: BookedAppointment, config: Confi
     startsAt,
     endsAt,
     summary: `Appointment (${config.PRODUCT_NAME})`,
-    description: describe(appointment, config),
+    description: describeEvent(appointment, config),
     organizer: { name: config.PRODUCT_NAME, email: config.SUPPORT_EMAIL },
   }
   return {
@@ -30,7 +30,7 @@ export function renderCalendarFile(appointment: BookedAppointment, config: Confi
 }
 
 /** The address of a video session, which carries no name; by phone, and where it is cancelled or to be moved, where to read more. */
-const describe = (appointment: BookedAppointment, config: Config): string =>
+const describeEvent = (appointment: BookedAppointment, config: Config): string =>
   appointment.deliveryType === 'videoCall' &&
   appointment.moveAskedReason === null &&
   appointmentStatus(appointment, appointment.now) !== 'cancelled'

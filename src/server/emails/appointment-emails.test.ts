@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { EmailKind } from '#domain/emails/email-kinds.ts'
-import { appointmentEmail } from './appointment-emails.ts'
+import type { EmailKind } from '#domain/messages/email-kinds.ts'
+import { appointmentEmail, reminderText } from './appointment-emails.ts'
 import { bookedAppointment, config, movedBecauseAway, ofAChild } from './booked-appointment.fixture.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
-import { reminderText } from './reminder-emails.ts'
 import { waysFor } from './send-email.ts'
 
 const write = (kind: EmailKind, changed: Partial<BookedAppointment>) =>

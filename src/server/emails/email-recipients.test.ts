@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmailsApi, type Booked } from '#test/support/emails-api.ts'
-import { createAccount } from '../identity/create-account.ts'
+import { createAccount } from '../sign-in/account-store.ts'
 
 let api: Awaited<ReturnType<typeof createEmailsApi>>
 beforeAll(async () => {

@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
-import type { ReferralStatus } from '#domain/clients/referral.ts'
-import { referralReminderAt, remindersAhead } from '#domain/emails/reminders.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
+import { referralReminderAt, remindersAhead } from '#domain/messages/reminders.ts'
+import type { Tx } from '../db/database.ts'
 import type { Service } from '../service.ts'
-import type { EmailKind } from '#domain/emails/email-kinds.ts'
+import type { EmailKind } from '#domain/messages/email-kinds.ts'
 
 // The stored name of the queue: jobs that wait in it would be lost by another name.
 export const emailQueue = 'send-letter'
 
 export type EmailJob = { kind: EmailKind; reservationId: string; startsAt: string }
 
-type Queueing = Pick<Service, 'jobs'>
-export type Reserved = { id: string; startsAt: Date; serverTime: Date; referral?: ReferralStatus | null }
+type EmailQueue = Pick<Service, 'jobs'>
+export type ReservedTime = { id: string; startsAt: Date; serverTime: Date; referral?: ReferralStatus | null }
 
 /** With the booking or not at all: an acknowledged booking gets its email, one that was rolled back gets none. */
-export const queueBookingEmails = (service: Queueing, tx: Tx, reserved: Reserved): Promise<void> =>
+export const queueBookingEmails = (service: EmailQueue, tx: Tx, reserved: ReservedTime): Promise<void> =>
   queueWithReminders(service, tx, 'confirmed', reserved)
 
 /** The reminders of the old time find that it is no longer the appointment's, and are not sent. */
-export const queueMoveEmails = (service: Queueing, tx: Tx, moved: Reserved): Promise<void> =>
+export const queueMoveEmails = (service: EmailQueue, tx: Tx, moved: ReservedTime): Promise<void> =>
   queueWithReminders(service, tx, 'moved', moved)
 
 /** `first` is null where one email for a whole series says it. */
 export async function queueWithReminders(
-  { jobs }: Queueing,
+  { jobs }: EmailQueue,
   tx: Tx,
   first: 'confirmed' | 'moved' | null,
-  { id, startsAt, serverTime, referral }: Reserved,
+  { id, startsAt, serverTime, referral }: ReservedTime,
 ): Promise<void> {
   const reminders = remindersAhead({ startsAt, now: serverTime })
   const remindOfReferral = referralReminderAt(startsAt)
@@ -42,17 +42,17 @@ export async function queueWithReminders(
 
 /** A referral has come or is on its way, and with it another price. */
 export async function queuePriceEmail(
-  { jobs }: Queueing,
+  { jobs }: EmailQueue,
   tx: Tx,
-  booked: Omit<Reserved, 'serverTime'>,
+  booked: Omit<ReservedTime, 'serverTime'>,
 ): Promise<void> {
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('priceChanged', booked) }])
 }
 
 export async function queueCancellationEmail(
-  { jobs }: Queueing,
+  { jobs }: EmailQueue,
   tx: Tx,
-  cancelled: Omit<Reserved, 'serverTime'>,
+  cancelled: Omit<ReservedTime, 'serverTime'>,
 ): Promise<void> {
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('cancelled', cancelled) }])
 }
@@ -61,7 +61,11 @@ export async function queueCancellationEmail(
  * A cancellation was undone. A client who was told of it is told that the appointment stands; where that email had not gone out yet, it
  * no longer does. Both can be sent again.
  */
-export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: Reserved): Promise<void> {
+export async function queueRestoredEmails(
+  service: EmailQueue,
+  tx: Tx,
+  restored: ReservedTime,
+): Promise<void> {
   if (!(await allowAgain(tx, restored.id, 'cancelled'))) return
   await allowAgain(tx, restored.id, 'confirmed')
   await queueBookingEmails(service, tx, { ...restored, referral: null })
@@ -69,17 +73,17 @@ export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: R
 
 /** The practice asks for another time. A second request is told too. */
 export const queueMoveRequestEmail = (
-  service: Queueing,
+  service: EmailQueue,
   tx: Tx,
-  asked: Omit<Reserved, 'serverTime'>,
+  asked: Omit<ReservedTime, 'serverTime'>,
 ): Promise<void> => queueEmailAgain(service, tx, 'moveAsked', asked)
 
 /** Also where one was sent before: a person at the practice asks for it, or what it says is news again. */
 export async function queueEmailAgain(
-  { jobs }: Queueing,
+  { jobs }: EmailQueue,
   tx: Tx,
   kind: EmailKind,
-  booked: Omit<Reserved, 'serverTime'>,
+  booked: Omit<ReservedTime, 'serverTime'>,
 ): Promise<void> {
   await allowAgain(tx, booked.id, kind)
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob(kind, booked) }])
@@ -98,7 +102,7 @@ async function allowAgain(tx: Tx, reservationId: string, kind: EmailKind): Promi
   return sent.length > 0
 }
 
-const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
+const toJob = (kind: EmailKind, { id, startsAt }: Omit<ReservedTime, 'serverTime'>): EmailJob => ({
   kind,
   reservationId: id,
   startsAt: startsAt.toISOString(),

@@ -1,23 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import { type AttendanceOutcome, attendanceOutcomes } from '#domain/booking/attendance.ts'
-import { isCancellation } from '#domain/booking/outcome-rules.ts'
-import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
-import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
-import type { ReferralStatus } from '#domain/clients/referral.ts'
+import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
+import { isCancellation } from '#domain/diary/outcome-rules.ts'
+import type { PracticeReason } from '#domain/booking/practice-changes.ts'
+import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { bookedFee, findExemption } from '#domain/booking/notice.ts'
-import { agreedQuote } from '#domain/fees/agreed-quote.ts'
-import { agreedByReferral } from '#domain/fees/full-fee.ts'
-import type { ReferralPrices } from '#domain/fees/price.ts'
+import { bookedFee, findExemption } from '#domain/booking/cancel-and-move.ts'
+import { agreedByReferral, agreedQuote } from '#domain/fees/agreed-quote.ts'
+import type { Quote, ReferralPrices } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
-import { readRates } from '../settings/read-rates.ts'
+import { readRates } from '../settings.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
-import type { Quote } from '#domain/fees/quote.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { movedByPracticeAt } from '../db/moved-by-practice-at.ts'
+import { movedByPracticeAt } from '../db/sql-fragments.ts'
 import type { Tables } from '../db/tables.ts'
+import { isAddressConfirmed } from './recipients.ts'
 
 /** What emails and calendar files say about something that was booked, whatever became of it. */
 export type BookedAppointment = {
@@ -90,7 +89,10 @@ const untoldFrom = sql`(
   offset (select coalesce(max(s.version), 0) from sent_emails s where s.reservation_id = r.id
             and s.version < (select count(*) from appointment_moves n where n.reservation_id = r.id)) limit 1)`
 
-type Row = Omit<BookedAppointment, 'referralPrices' | 'shortNoticeFeeCents' | 'isFreeUntilStart'> & {
+type AppointmentRow = Omit<
+  BookedAppointment,
+  'referralPrices' | 'shortNoticeFeeCents' | 'isFreeUntilStart'
+> & {
   role: ClinicianRole
   timeZone: ZoneId
   isNdisPlanManaged: boolean | null
@@ -104,7 +106,7 @@ export async function readBookedAppointment(
   db: Kysely<Tables>,
   { id, subject }: { id: string; subject?: string },
 ): Promise<BookedAppointment | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AppointmentRow>`
     select r.id, r.room_id as "roomId", r.practice_id as "practiceId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.booked_at as "bookedAt",
            r.updated_at as "updatedAt", r.service_delivered as "serviceDelivered",
            r.cancellation_fee_cents as "cancellationFeeCents", r.cancellation_reason as "cancellationReason",
@@ -127,7 +129,7 @@ export async function readBookedAppointment(
            json_build_object('email', p.email, 'mobile', p.mobile, 'firstName', p.first_name, 'timeZone', p.time_zone,
              'communicationPreference', p.communication_preference,
              'holderFirstName', coalesce(a.first_name, p.first_name), 'isForHolder', p.on_behalf_of = 'mySelf',
-             'isEmailVerified', a.subject is null or a.email_verified_at is not null,
+             'isEmailVerified', ${isAddressConfirmed},
              'signedUpAt', a.created_at) as client,
            clock_timestamp() as now
       from reservations r
@@ -143,7 +145,7 @@ export async function readBookedAppointment(
   return addPrices({ ...row, client, questionnaires }, await readRates(db))
 }
 
-function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {
+function addPrices(row: AppointmentRow, rates: readonly RateRow[]): BookedAppointment {
   const {
     role: _role,
     timeZone: _timeZone,

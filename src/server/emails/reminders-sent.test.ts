@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
+import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
 import { sydneyTime } from '#test/support/booking-world.ts'
 import { createEmailsApi } from '#test/support/emails-api.ts'
 

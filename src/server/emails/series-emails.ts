@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
-import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/database.ts'
 import type { Service } from '../service.ts'
-import { storedDelivery } from '../settings/delivery.ts'
-import { readEmailNote } from './email-note.ts'
-import { queueWithReminders, type Reserved } from './queue-emails.ts'
+import { deliver, markAndSend, mayReach } from './deliver.ts'
+import { readEmailNote } from './email-texts.ts'
+import { emails } from './emails.ts'
+import { queueWithReminders, type ReservedTime } from './queue-emails.ts'
 import { type BookedAppointment, readBookedAppointment } from './read-booked-appointment.ts'
-import { renderSeriesEmail, type SeriesEmailKind } from './render-series-email.ts'
-import { waysFor } from './send-email.ts'
-import { withinSeconds } from './within-seconds.ts'
+import { markSent, toBooker, waysFor } from './send-email.ts'
+import type { SeriesEmailKind } from './series-words.ts'
 
 const queue = 'send-series-email'
-const mostSecondsToSend = 25
 
 export type SeriesJob = { kind: SeriesEmailKind; sessions: { id: string; startsAt: string }[] }
 
@@ -20,7 +17,7 @@ export async function queueSeriesEmails(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
   kind: SeriesEmailKind,
-  sessions: readonly Reserved[],
+  sessions: readonly ReservedTime[],
 ): Promise<void> {
   if (kind !== 'cancelled')
     for (const session of sessions) await queueWithReminders(service, tx, null, session)
@@ -35,32 +32,22 @@ export const workOnSeriesEmails = (service: Service): Promise<void> =>
   service.jobs.work<SeriesJob>(queue, (job) => sendSeriesEmail(service, job))
 
 /** Names the sessions for which it is still so. Each is marked as told, so that none is told twice. */
-export async function sendSeriesEmail(
-  { db, mailer, config, log }: Service,
-  { kind, sessions }: SeriesJob,
-): Promise<void> {
+export async function sendSeriesEmail(service: Service, { kind, sessions }: SeriesJob): Promise<void> {
+  const { config, log } = service
+  const row = emails.series[kind]
   if (!config.canSendEmail) return log.warn({ kind }, 'email about a series not sent: no provider is set up')
-  await db.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
+  await markAndSend(service, async (tx) => {
     const told: BookedAppointment[] = []
     for (const { id, startsAt } of sessions) {
       const appointment = await readBookedAppointment(tx, { id })
       if (!appointment || waysFor(kind, appointment, startsAt).length === 0) continue
-      if (!mayEmail(appointment.client, { isOutcomeOfBooking: kind === 'confirmed', ...appointment }))
-        continue
-      const mark = await tx
-        .insertInto('sent_emails')
-        .values({ reservation_id: id, kind, version: appointment.moves, delivery: storedDelivery(config) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('kind')
-        .executeTakeFirst()
-      if (mark) told.push(appointment)
+      if (!mayReach(row, toBooker(appointment))) continue
+      if (await markSent(tx, config, { kind, appointment })) told.push(appointment)
     }
-    const [first] = told
+    const [first, ...others] = told
     if (!first) return
     const note = await readEmailNote(tx, { practiceId: first.practiceId, kind })
-    const email = renderSeriesEmail(kind, [first, ...told.slice(1)], { config, note })
-    await withinSeconds(mostSecondsToSend, mailer.send(email))
+    await deliver(service, row, toBooker(first), [first, ...others], note)
     log.info({ kind, channel: 'email', sessions: told.length }, 'email about a series sent')
   })
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
 import { answerJson } from './answer-json.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from './context.ts'
 
 const long = JSON.stringify({ words: 'banksia '.repeat(300) })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { idempotently } from './idempotency.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/database.ts'
 import { fail, succeed } from '../result.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

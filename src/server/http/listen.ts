@@ -5,9 +5,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { isUploadPath } from './upload-paths.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { apiRequest } from '#contract/api-paths.ts'
+import { readMigrations } from '../db/migrate.ts'
+import type { Service } from '../service.ts'
+import type { AppEnv } from './context.ts'
 
-export type Listening = { port: number; close: () => Promise<void> }
+export type ListeningServer = { port: number; close: () => Promise<void> }
 
 const longestShutdown = 10_000
 
@@ -23,7 +27,7 @@ const patience = {
   keepAliveTimeout: 75_000,
 }
 
-/** JSON and forms are small: a sender who takes longer is not sending. */
+/** How long a body may take to arrive. JSON and forms are small: a sender who takes longer has stopped sending. */
 const longestBody = 15_000
 
 /** What still arrives behind an answer is dropped for so long: a sender who is cut off at once never sees the answer. */
@@ -47,7 +51,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
 export function listen(
   handler: RequestListener,
   { host, port }: { host: string; port: number },
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const server = createServer(patience, (request, response) => {
     limitBody(request, response)
     handler(request, response)
@@ -59,13 +63,13 @@ export function listen(
       const address = server.address()
       resolve({
         port: typeof address === 'object' && address ? address.port : port,
-        close: () => close(server),
+        close: () => closeServer(server),
       })
     })
   })
 }
 
-function close(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), longestShutdown)
     server.close(() => {
@@ -74,4 +78,33 @@ function close(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+/** Where files are sent. Their size and their pace have limits of their own, where they are read (docs/product/uploads.md). */
+const uploadPaths: ReadonlySet<string> = new Set([
+  apiRequest('uploadFiles').path,
+  apiRequest('uploadReferral').path,
+])
+
+/** Of a path, with or without a query. */
+export const isUploadPath = (path: string): boolean => uploadPaths.has(path.split('?', 1)[0] ?? '')
+
+/** /healthz: the process lives. /readyz: it can serve, that is, the database answers and has every migration. */
+export function healthRoutes(app: OpenAPIHono<AppEnv>, { db }: Service, isStopping: () => boolean): void {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    const ready = !isStopping() && (await isMigrated(db).catch(() => false))
+    return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503, {
+      'cache-control': 'no-store',
+    })
+  })
+}
+
+const expectedMigrations = readMigrations()
+
+async function isMigrated(db: Service['db']): Promise<boolean> {
+  const applied = new Set(
+    (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name),
+  )
+  return (await expectedMigrations).every((migration) => applied.has(migration.name))
 }

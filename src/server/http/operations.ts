@@ -1,44 +1,38 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import { type ZodType, z } from 'zod'
-import { apiPaths } from '#contract/api-paths.ts'
-import type { AnyOperation, ApiRequest, ApiValue } from '#contract/api-types.ts'
+import { z, type ZodType } from 'zod'
+import { apiPaths, type HttpMethod, roomPaths } from '#contract/api-paths.ts'
+import { type AnyOperation, type ApiRequest, type ApiValue, endpoints } from '#contract/endpoints.ts'
 import { inline, richNode } from '#contract/content.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { ownMoneyPaths } from '#contract/own-money-paths.ts'
-import { problemMessages } from '#contract/problem-messages.ts'
-import { problemSchema } from '#contract/problem.ts'
-import { roomPaths } from '#contract/room-paths.ts'
+import { type Endpoint, problemSchema } from '#contract/endpoint.ts'
+import { type ErrorCode, errorStatus, problemMessages } from '#contract/errors.ts'
 import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { largestBatch } from '#domain/uploads/upload-rules.ts'
 import type { Result } from '../result.ts'
 import { answerJson } from './answer-json.ts'
-import type { AppContext, AppEnv } from './environment.ts'
+import type { AppContext, AppEnv } from './context.ts'
 import { answerProblem, type RouteAnswer } from './problem.ts'
-import { readRoutePath } from './route-path.ts'
 
-const allPaths = { ...apiPaths, ...roomPaths, ...ownMoneyPaths, ...staffPaths }
+const allPaths = { ...apiPaths, ...roomPaths, ...staffPaths }
 
 /** A value is written as the endpoint says; a handler that answers with a file or finished text gives the response itself. */
-type Answer<Name extends AnyOperation> =
+type HandlerAnswer<Name extends AnyOperation> =
   | Response
   | Result<[ApiValue<Name>] extends [void] ? unknown : ApiValue<Name>>
 
-type Handler<Name extends AnyOperation> = (
+type OperationHandler<Name extends AnyOperation> = (
   request: ApiRequest<Name>,
   c: AppContext,
-) => Answer<Name> | Promise<Answer<Name>>
+) => HandlerAnswer<Name> | Promise<HandlerAnswer<Name>>
 
-export type Register = <Name extends AnyOperation>(
+export type RegisterOperation = <Name extends AnyOperation>(
   name: Name,
   middleware: readonly MiddlewareHandler<AppEnv>[],
-  handle: Handler<Name>,
+  handle: OperationHandler<Name>,
 ) => void
 
 /** Registers operations of the contract's table: each is validated, described and answered as the table says. */
-export function operations(api: OpenAPIHono<AppEnv>): Register {
+export function operations(api: OpenAPIHono<AppEnv>): RegisterOperation {
   return (name, middleware, handle) => {
     const endpoint: Endpoint = endpoints[name]
     api.openapi(describeRoute(name, endpoint, middleware), async (c) => {
@@ -102,7 +96,7 @@ function describeRoute(
 }
 
 /** Documented only: a schema of zod would have a whole upload read before its first limit. */
-const files = {
+const uploadedFiles = {
   type: 'object' as const,
   required: ['file'],
   properties: {
@@ -117,7 +111,7 @@ const files = {
 function describeBody(body: Endpoint['body']) {
   if (isJson(body)) return { required: true, content: { 'application/json': { schema: body } } }
   return body === 'files'
-    ? { required: true, content: { 'multipart/form-data': { schema: files } } }
+    ? { required: true, content: { 'multipart/form-data': { schema: uploadedFiles } } }
     : undefined
 }
 
@@ -140,7 +134,7 @@ function impliedErrors(
 
 // Called this way because schemas may have been made before zod was given the method.
 /** Named, so that the interface's description writes it once and refers to it from every error. */
-const problem = z.ZodType.prototype.openapi.call(problemSchema, 'Problem')
+const namedProblem = z.ZodType.prototype.openapi.call(problemSchema, 'Problem')
 // These contain themselves: without a name their description would have no end.
 z.ZodType.prototype.openapi.call(inline, 'Inline')
 z.ZodType.prototype.openapi.call(richNode, 'RichNode')
@@ -152,7 +146,7 @@ function describeAnswers({ answer, answers, status, errors = [] }: Endpoint, imp
     errorStatus[code],
     {
       description: problemMessages[code],
-      content: { 'application/problem+json': { schema: problem } },
+      content: { 'application/problem+json': { schema: namedProblem } },
     },
   ])
   return {
@@ -169,3 +163,46 @@ const jsonType = /^application\/json(?:;\s*[a-z0-9-]+=[^;]+)*$/i
 
 const requireJson: MiddlewareHandler<AppEnv> = async (c, next) =>
   jsonType.test(c.req.header('content-type') ?? '') ? next() : answerProblem(c, { code: 'unsupportedType' })
+
+type RouteMethod = Lowercase<HttpMethod>
+
+/** A path whose last parameter is followed by a verb or an extension: `/appointments/{id}:cancel`, `/appointments/{id}.ics`. */
+const suffixed = /\{(\w+)\}([:.]\w+)$/
+/** A parameter of this name at the end takes all that follows, slashes too: `/stories/{path}`. */
+const rest = /\{path\}$/
+
+/**
+ * An operation's path as Hono understands it. Hono reads a colon as the start of a name, so a verb or an extension is made
+ * part of the last parameter's pattern, and taken off again before the parameter is validated.
+ */
+function readRoutePath(template: string, given?: z.ZodObject) {
+  const [method = '', path = ''] = template.split(' ')
+  const [, last, suffix] = suffixed.exec(path) ?? []
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  const shape = Object.fromEntries(
+    names.map((name) => {
+      const schema = given?.shape[name] ?? z.string()
+      return [name, name === last ? withoutSuffix.pipe(schema) : schema]
+    }),
+  )
+  return {
+    method: method.toLowerCase() as RouteMethod, // what the table's type says
+    path: suffix
+      ? path.replace(suffixed, `{$1{[^/:]+${suffix.replace('.', '\\.')}}}`)
+      : path.replace(rest, '{path{.+}}'),
+    params: names.length > 0 ? z.object(shape) : undefined,
+  }
+}
+
+const withoutSuffix = z.string().transform((text) => text.replace(/[:.][^:.]+$/, ''))
+
+type OpenApiDocument = { paths?: Record<string, unknown> }
+
+/** The interface's description has the paths as they are called. */
+export function tidyPaths<T extends OpenApiDocument>(document: T): T {
+  const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
+    path.replace(/\{(\w+)\{\[\^\/:\]\+\\?([:.]\w+)\}\}/, '{$1}$2').replace('{path{.+}}', '{path}'),
+    item,
+  ])
+  return { ...document, paths: Object.fromEntries(paths) }
+}

@@ -1,9 +1,20 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
+import { leavePath, neutralSite } from '#contract/page-paths.ts'
+import type { AppEnv } from './context.ts'
 
-type Content = ReturnType<typeof html>
+type PageContent = ReturnType<typeof html>
 
 /** A page for people who run or build on the service. It needs no script and none of the site's own files. */
-export const plainPage = ({ title, nonce, content }: { title: string; nonce: string; content: Content }) =>
+export const plainPage = ({
+  title,
+  nonce,
+  content,
+}: {
+  title: string
+  nonce: string
+  content: PageContent
+}) =>
   html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -40,3 +51,20 @@ const style = `
   .method { display: inline-block; min-width: 64px; color: var(--main); background: var(--tint); border-radius: 999px;
     padding: 1px 12px; margin-right: 8px; font-size: .85rem; text-align: center; }
 `
+
+/** The page of the quick exit: it shows nothing and leads to another site, with scripts or without. See docs/decisions/0052-quick-exit.md. */
+const page = html`<!doctype html>
+  <html lang="en-AU">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <meta http-equiv="refresh" content="0;url=${neutralSite}" />
+      <title>The weather</title>
+    </head>
+    <body></body>
+  </html>`
+
+export function leaveRoutes(app: OpenAPIHono<AppEnv>): void {
+  app.get(leavePath, (c) => c.html(page, 200, { 'cache-control': 'no-store' }))
+}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
-import { createPreparedChange } from './prepared-change.ts'
+import { createPreparedChange } from './idempotency.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/connection.ts'
+import { countedAddress, countedNetwork } from '#domain/identifiers/device-and-network.ts'
+import type { Db } from '../db/database.ts'
+import type { AppContext } from './context.ts'
 
 export type RateLimit = { name: string; most: number; perSeconds: number }
 
@@ -28,7 +31,7 @@ export async function consumeAllowance(
 }
 
 /** How much of it is used up in the current window. */
-export async function countHits(db: Db, { name, perSeconds }: RateLimit, who: string): Promise<number> {
+async function countHits(db: Db, { name, perSeconds }: RateLimit, who: string): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
     .select('hits')
@@ -44,7 +47,7 @@ const windowOf = (perSeconds: number) =>
 /** Sub-windows of a sliding limit: what is counted reaches back by this share of the time more, at most. */
 const steps = 6
 
-/** The same over any stretch of the time, not from one full minute to the next, so that a burst never passes twice. */
+/** `consumeAllowance` with a window that slides along, so that a burst at the turn of a window never passes twice. */
 export async function consumeSlidingAllowance(
   db: Db,
   { name, most, perSeconds }: RateLimit,
@@ -64,4 +67,73 @@ export async function consumeSlidingAllowance(
        and earlier.window_start > now() - make_interval(secs => ${perSeconds + step})
      group by mine.hits`.execute(db)
   return (rows[0]?.hits ?? 0) <= most
+}
+
+const anHour = 3600
+
+/** Keys whose first use has begun or is over. */
+const usedKeys: RateLimit = { name: 'account-keys', most: 1, perSeconds: anHour }
+/** Keys whose first use was allowed, so that the same request may be sent again. */
+const allowedKeys: RateLimit = { name: 'account-keys-allowed', most: 1, perSeconds: anHour }
+/** How often one key may be sent again. */
+const replays: RateLimit = { name: 'account-replays', most: 100, perSeconds: anHour }
+
+type LimitedAttempt = {
+  address: string
+  key: string | undefined
+  /** Which of several requests that share the limit: a key counts for one of them. */
+  request?: string
+}
+
+/**
+ * Counts an attempt, once for each idempotency key: a request that is sent again has no second effect, and must find its first
+ * answer. One that was refused finds no way past the limit by being sent again. False where nothing is left of the limit.
+ */
+export async function consumeAttempt(
+  db: Db,
+  limit: RateLimit,
+  { address, key, request = '' }: LimitedAttempt,
+): Promise<boolean> {
+  if (key === undefined) return consumeAllowance(db, limit, address)
+  const who = createHash('sha256')
+    .update(JSON.stringify([limit.name, request, address, key]))
+    .digest('base64url')
+  if (await consumeAllowance(db, usedKeys, who)) {
+    const isAllowed = await consumeAllowance(db, limit, address)
+    if (isAllowed) await consumeAllowance(db, allowedKeys, who)
+    return isAllowed
+  }
+  // Sent at the same moment as the first use, it is not known yet whether that was allowed: the limit says it.
+  const mayPass =
+    (await countHits(db, allowedKeys, who)) > 0 || (await countHits(db, limit, address)) <= limit.most
+  return mayPass && consumeAllowance(db, replays, who)
+}
+
+/** The caller as limits count them: an address of IPv4, or a /64 of IPv6. */
+export const clientAddress = (c: AppContext, trustedProxies: number): string =>
+  countedAddress(callerAddress(c, trustedProxies))
+
+/** The network around the caller, for limits that many addresses of one owner share. */
+export const clientNetwork = (c: AppContext, trustedProxies: number): string =>
+  countedNetwork(callerAddress(c, trustedProxies))
+
+/** Both, for limits that count both. */
+export const clientOrigin = (
+  c: AppContext,
+  trustedProxies: number,
+): { address: string; network: string } => ({
+  address: clientAddress(c, trustedProxies),
+  network: clientNetwork(c, trustedProxies),
+})
+
+/** Each trusted proxy adds one entry at the end of X-Forwarded-For; what stands before those may be made up. */
+function callerAddress(c: AppContext, trustedProxies: number): string {
+  const socketAddress = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return socketAddress
+  const hops =
+    c.req
+      .header('x-forwarded-for')
+      ?.split(',')
+      .map((hop) => hop.trim()) ?? []
+  return hops.at(-trustedProxies) ?? socketAddress
 }

@@ -31,7 +31,7 @@ async function attend(card: 'pays' | 'declined', customer: string | null, meanwh
 }
 
 it('a receipt names the card that was charged, not the one that has taken its place', async () => {
-  // A customer of an earlier release: the provider does not say which card it was.
+  // No customer at the provider, which then does not say which card it was.
   const { token, charge, receipts } = await attend('pays', null, { lastFour: '4444' })
   expect(charge).toMatchObject({ state: 'paid', attempts: [{ card: 'Visa ending in 1881' }] })
   const { body } = await world.call({ path: `/client-records/me/receipts/${receipts[0].id}`, token })

@@ -1,8 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { EntryKind } from '#domain/money/charge-states.ts'
+import { z } from 'zod'
+import type { ChargeEmailKind } from '#domain/messages/email-kinds.ts'
+import type { EntryKind } from '#domain/money/charges.ts'
 import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
+import type { Tx } from '../db/database.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Keyring } from '../keyring.ts'
+import type { Service } from '../service.ts'
 
 export type ChargeRow = Selectable<MoneyTables['charges']>
 export type AttemptRow = Selectable<MoneyTables['charge_attempts']>
@@ -66,7 +70,7 @@ export const findOpenAttempt = (tx: Tx, chargeId: string): Promise<AttemptRow | 
     .where('state', 'in', ['asked', 'needsAuthentication'])
     .executeTakeFirst()
 
-type Entry = {
+type LedgerEntry = {
   kind: EntryKind
   cents: number
   attemptId?: string
@@ -81,7 +85,7 @@ type Entry = {
 export async function addEntry(
   tx: Tx,
   { id, practice_id, client_id }: Pick<ChargeRow, 'id' | 'practice_id' | 'client_id'>,
-  { kind, cents, attemptId, refundId, actor = null, received, sealedWhy }: Entry,
+  { kind, cents, attemptId, refundId, actor = null, received, sealedWhy }: LedgerEntry,
 ): Promise<void> {
   if (cents === 0) return
   await tx
@@ -117,11 +121,11 @@ export const isOfCountedPayment = sql<boolean>`not exists (
 export const isSecondHeld = sql<boolean>`(a.state = 'paidTwice' and not exists (
   select from refunds f where f.attempt_id = a.id and f.state <> 'failed'))`
 
-type Paid = { paidCents: number; refundedCents: number; secondPaymentCents: number }
+type PaidAmounts = { paidCents: number; refundedCents: number; secondPaymentCents: number }
 
 /** What the provider holds of a charge, and what of it went back or is asked back. */
-export async function readPaid(tx: Tx, chargeId: string): Promise<Paid> {
-  const { rows } = await sql<Paid>`
+export async function readPaid(tx: Tx, chargeId: string): Promise<PaidAmounts> {
+  const { rows } = await sql<PaidAmounts>`
     select coalesce((select sum(cents) from charge_attempts where charge_id = ${chargeId} and state = 'paid'), 0)::int as "paidCents",
            coalesce((select sum(f.cents) from refunds f
              where f.charge_id = ${chargeId} and f.state <> 'failed' and ${isOfCountedPayment}), 0)::int as "refundedCents",
@@ -131,3 +135,65 @@ export async function readPaid(tx: Tx, chargeId: string): Promise<Paid> {
   )
   return rows[0] ?? { paidCents: 0, refundedCents: 0, secondPaymentCents: 0 }
 }
+
+export const chargeQueue = 'charge-card'
+export type ChargeJob = { chargeId: string }
+
+/** With the change that asks for it, or not at all. */
+export const queueCharge = (
+  { jobs }: Pick<Service, 'jobs'>,
+  tx: Tx,
+  { chargeId, after }: ChargeJob & { after: Date },
+): Promise<void> => jobs.sendWith<ChargeJob>(tx, chargeQueue, [{ data: { chargeId }, after }])
+
+export const refundQueue = 'refund-card'
+export type RefundJob = { refundId: string }
+
+export const queueRefund = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx, refundId: string): Promise<void> =>
+  jobs.sendWith<RefundJob>(tx, refundQueue, [{ data: { refundId } }])
+
+export const chargeEmailQueue = 'send-charge-email'
+export type ChargeEmailJob = { id: string }
+
+type ChargeEmailRequest = { chargeId: string; kind: ChargeEmailKind; cents: number }
+
+/** With the change or not at all; sent once (src/server/money/charge-email.ts). */
+export async function queueChargeEmail(
+  { jobs }: Pick<Service, 'jobs'>,
+  tx: Tx,
+  { chargeId, kind, cents }: ChargeEmailRequest,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('charge_emails')
+    .values({ charge_id: chargeId, kind, cents })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await jobs.sendWith<ChargeEmailJob>(tx, chargeEmailQueue, [{ data: { id } }])
+}
+
+const reasonText = z.string()
+const chargeReasonPurpose = (id: string) => `charges.reason:${id}`
+const ofTakenBack = (chargeId: string) => `money_entries.why:${chargeId}`
+const refundReasonPurpose = (id: string) => `refunds.why:${id}`
+
+/** What a person typed: the service’s own words are kept as they are. */
+export const sealChargeReason = (keyring: Keyring, chargeId: string, why: string): Buffer =>
+  keyring.seal(why, chargeReasonPurpose(chargeId))
+
+export const openChargeReason = (keyring: Keyring, chargeId: string, sealed: Buffer): string =>
+  reasonText.parse(keyring.unseal(sealed, chargeReasonPurpose(chargeId)))
+
+/** Why a payment that was recorded for a charge was taken back. */
+export const sealTakenBack = (keyring: Keyring, chargeId: string, why: string): Buffer =>
+  keyring.seal(why, ofTakenBack(chargeId))
+
+export const openTakenBack = (keyring: Keyring, chargeId: string, sealed: Buffer): string =>
+  reasonText.parse(keyring.unseal(sealed, ofTakenBack(chargeId)))
+
+export const sealRefundReason = (keyring: Keyring, refundId: string, why: string): Buffer =>
+  keyring.seal(why, refundReasonPurpose(refundId))
+
+type SealedRefund = { id: string; why: string | null; sealed_why: Buffer | null }
+
+export const openRefundReason = (keyring: Keyring, { id, why, sealed_why }: SealedRefund): string =>
+  sealed_why ? reasonText.parse(keyring.unseal(sealed_why, refundReasonPurpose(id))) : (why ?? '')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClient, addSession } from '#test/support/diary-world.ts'
-import type { LaterOutcome } from '#domain/payments/test-cards.ts'
+import type { SavedCardOutcome } from '#domain/money/test-cards.ts'
 import { bookByStaff, hourMs, tomorrowsHour, workAtEveryHour } from '#test/support/freed-hour.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
-import { sweepCharges } from './sweep-charges.ts'
+import { sweepCharges } from './ask-provider.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const fullFee = 149_05 + 40_00 + 12_08
 const tomorrow = () => tomorrowsHour
 
 /** A client who has cancelled with short notice. */
-async function cancelled(card: LaterOutcome = 'pays') {
+async function cancelled(card: SavedCardOutcome = 'pays') {
   const booked = await world.addBooked({ start: tomorrow(), card })
   await workAtEveryHour(world.db, booked.clinicianId)
   await sql`update reservations set quote = jsonb_build_object('kind', 'selfFunded', 'outOfPocketCents', ${fullFee}::int,

@@ -4,8 +4,7 @@ import { readBookedAppointment } from '#server/emails/read-booked-appointment.ts
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
 import { raiseRates, removeRaisedRates } from '#test/support/raise-rates.ts'
-import { runMigration } from '#test/support/run-migration.ts'
-import { readWantedCharge } from './wanted-charge.ts'
+import { readWantedCharge } from '../diary/outcome-charge.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {
@@ -94,22 +93,4 @@ it('a booking of an earlier release costs what it named to be paid after the ses
   })
   const prices = { withCents: 52_08, withoutCents: 201_13 }
   expect(await named(booked)).toEqual({ portal: prices, emails: prices })
-})
-
-it('a bulk-billed booking of an earlier release keeps the full fee of the day it was brought up to date', async () => {
-  const booked = await bookWaiting('bulkBill')
-  const stored = async () =>
-    (
-      await api.db
-        .selectFrom('reservations')
-        .select('full_fee')
-        .where('id', '=', booked.id)
-        .executeTakeFirstOrThrow()
-    ).full_fee
-  const told = await stored()
-  await api.db.updateTable('reservations').set({ full_fee: null }).where('id', '=', booked.id).execute()
-  await runMigration(api.db, '0081')
-  expect(await stored()).toEqual(told)
-  await raiseRates(api.db)
-  expect(await readWantedCharge(api.db, booked.id, 'attended')).toMatchObject({ cents: 201_13 })
 })

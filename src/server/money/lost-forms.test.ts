@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startFakeStripe } from '#test/support/fake-stripe.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
-import { sweepCharges } from './sweep-charges.ts'
+import { sweepCharges } from './ask-provider.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let world: Awaited<ReturnType<typeof createMoneyWorld>>

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { sentMark } from '#contract/own-money-paths.ts'
+import { sentMark } from '#contract/api-paths.ts'
 import { paths } from '#contract/page-paths.ts'
-import { askingText } from '#domain/money/charge-actions.ts'
-import { canPayNow } from '#domain/money/own-charge.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { PaymentProviderFailed } from '../ports/payments.ts'
+import { askingText } from '#domain/money/charges.ts'
+import { canPayNow, formMinutes, isFormLost, openFormMinutes } from '#domain/money/own-charge.ts'
+import { PaymentProviderFailed } from '../adapters/payments.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type ChargeRow, findOpenAttempt } from './charge-store.ts'
-import { endRefusedForm, lockWithoutLostForm } from './end-lost-form.ts'
+import { type ChargeRow, findOpenAttempt, lockCharge } from './charge-store.ts'
+import { settleMoney, settlePayment } from './settle-money.ts'
 
-type Own = { id: string; subject: string }
-type Attempt = {
+type OwnChargeKey = { id: string; subject: string }
+type FormAttempt = {
   id: string
   cents: number
   customer: string | null
   askedAt: Date
   providerId: string | null
 }
-type Needs = Pick<Service, 'db' | 'jobs' | 'payments' | 'config' | 'log'>
+type PayingService = Pick<Service, 'db' | 'jobs' | 'payments' | 'config' | 'log'>
 
 const texts = {
   notNow: 'There is nothing to pay here.',
@@ -30,8 +30,8 @@ const texts = {
  * asked again, it is the same form, until the provider would refuse to open it so late. While one is open, the card on file is not tried. See docs/product/money.md#paying.
  */
 export async function payOwnCharge(
-  service: Needs,
-  own: Own,
+  service: PayingService,
+  own: OwnChargeKey,
 ): Promise<Result<{ clientSecret: string; cents: number }>> {
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
   const begun = await beginPayment(service, own)
@@ -65,12 +65,12 @@ export async function payOwnCharge(
   }
 }
 
-function failToOpen({ log }: Needs, attempt: string, reason: string) {
+function failToOpen({ log }: PayingService, attempt: string, reason: string) {
   log.warn({ attempt, reason }, 'the payment provider opened no form')
   return fail('unavailable', { message: texts.away })
 }
 
-const beginPayment = (service: Needs, { id, subject }: Own): Promise<Result<Attempt>> =>
+const beginPayment = (service: PayingService, { id, subject }: OwnChargeKey): Promise<Result<FormAttempt>> =>
   inTransaction(service.db, async (tx) => {
     const client = await tx
       .selectFrom('charges')
@@ -112,3 +112,57 @@ const isOwnInvoice = (
   { funding_method, cents }: Pick<ChargeRow, 'funding_method' | 'cents'>,
   { isPlanManaged }: { isPlanManaged: boolean | null },
 ): boolean => funding_method === 'ndis' && isPlanManaged === false && cents > 0
+
+type SettlingService = Pick<Service, 'jobs' | 'log'>
+
+/** As lockCharge. A form that the provider never opened ends first, so that it holds up neither the client nor the practice. */
+export async function lockWithoutLostForm(
+  service: SettlingService,
+  tx: Tx,
+  id: string,
+): Promise<(ChargeRow & { now: Date }) | undefined> {
+  const charge = await lockCharge(tx, id)
+  if (!charge) return undefined
+  const open = await findOpenAttempt(tx, id)
+  if (open?.made_by !== 'client') return charge
+  const { id: reference, asked_at: askedAt, provider_id } = open
+  if (!isFormLost({ askedAt, isOpened: provider_id !== null, now: charge.now })) return charge
+  await settlePayment(service, tx, { reference, kind: 'paymentEnded', providerId: null })
+  return lockCharge(tx, id)
+}
+
+/** The provider said no, so there is no form. Not where another request for the same one was answered meanwhile. */
+async function endRefusedForm(
+  service: SettlingService,
+  tx: Tx,
+  { chargeId, reference }: { chargeId: string; reference: string },
+): Promise<void> {
+  await lockCharge(tx, chargeId)
+  const open = await findOpenAttempt(tx, chargeId)
+  if (open?.id !== reference || open.provider_id !== null) return
+  const failure = 'refusedByProvider'
+  await settlePayment(service, tx, { reference, kind: 'paymentEnded', providerId: null, failure })
+}
+
+type OpenForm = { id: string; customer: string | null; provider_id: string | null }
+
+/** Forms whose time is over, or that were never opened: paid after all, or ended, so that the card on file may be tried again. */
+export async function endForms(service: Pick<Service, 'db' | 'jobs' | 'payments' | 'log'>): Promise<void> {
+  const { rows } = await sql<OpenForm>`
+    select id, customer, provider_id from charge_attempts
+     where made_by = 'client' and state in ('asked', 'needsAuthentication')
+       and asked_at < clock_timestamp() - make_interval(
+             mins => case when provider_id is null then ${openFormMinutes} else ${formMinutes + 5} end::int)
+     limit 500`.execute(service.db)
+  for (const { id: reference, customer, provider_id: providerId } of rows)
+    try {
+      const found = await service.payments.findPayment({ reference, customer, providerId })
+      const outcome =
+        found?.kind === 'paymentSucceeded' ? found : { kind: 'paymentEnded' as const, providerId }
+      if (found?.kind !== 'paymentOpen')
+        await service.db.transaction().execute((tx) => settleMoney(service, tx, { reference, ...outcome }))
+    } catch (error) {
+      if (!(error instanceof PaymentProviderFailed)) throw error
+      service.log.warn({ attempt: reference, reason: error.message }, 'a payment could not be read')
+    }
+}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LaterOutcome } from '#domain/payments/test-cards.ts'
-import { PaymentProviderFailed } from '../ports/payments.ts'
+import type { SavedCardOutcome } from '#domain/money/test-cards.ts'
+import { PaymentProviderFailed } from '../adapters/payments.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
-import { sweepCharges } from './sweep-charges.ts'
+import { sweepCharges } from './ask-provider.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const fullFee = 149_05 + 40_00 + 12_08
 const good = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123', name: 'Robin Field' }
 
 /** A session that was attended, whose card has been asked. */
-async function charged(card: LaterOutcome | 'none') {
+async function charged(card: SavedCardOutcome | 'none') {
   const booked = await world.addBooked({ card })
   await world.setOutcome(booked.id, 'attended')
   await world.runJobs()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LaterOutcome } from '#domain/payments/test-cards.ts'
+import type { SavedCardOutcome } from '#domain/money/test-cards.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const fullFee = 149_05 + 40_00 + 12_08
 
-async function paid(card: LaterOutcome = 'pays') {
+async function paid(card: SavedCardOutcome = 'pays') {
   const booked = await world.addBooked({ card })
   await world.setOutcome(booked.id, 'attended')
   await world.runJobs()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toSimulatedCustomer } from '#domain/payments/test-cards.ts'
+import { toSimulatedCustomer } from '#domain/money/test-cards.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
-import { PaymentProviderFailed } from '../ports/payments.ts'
+import { PaymentProviderFailed } from '../adapters/payments.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
 beforeAll(async () => {

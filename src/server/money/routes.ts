@@ -1,13 +1,16 @@
-import { consumeAttempt } from '../http/consume-attempt.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { PaymentProviderFailed } from '../adapters/payments.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { attachmentNamed } from '../http/content-disposition.ts'
+import type { AppContext } from '../http/context.ts'
 import { idempotently } from '../http/idempotency.ts'
-import type { Register } from '../http/operations.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
-import { noteAccess } from '../audit/note-access.ts'
-import { requireCaller } from '../identity/authenticate.ts'
-import { requirePermission } from '../identity/require-permission.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import { consumeAllowance, consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { staffOperations } from '../staff/staff-operations.ts'
+import { requireCaller, requirePermission } from '../sign-in/authenticate.ts'
+import { type RegisterStaff, staffOperations } from '../staff/staff-operations.ts'
 import {
   dropCharge,
   recordInvoicePaid,
@@ -18,16 +21,20 @@ import {
   takeBackInvoicePaid,
   tryCharge,
 } from './change-charge.ts'
+import { readChargeTrail } from './charge-trail.ts'
+import { exportCharges, exportJournal } from './export-books.ts'
+import { listCharges } from './list-charges.ts'
 import { payOwnCharge } from './pay-own-charge.ts'
-import { readCharge } from './read-charge.ts'
-import { readOwnCharges } from './read-own-charges.ts'
+import { readCharge, readOwnCharges } from './read-charge.ts'
+import { readMoney, readPracticeZone, readTakings } from './read-takings.ts'
+import { compareDay, listReconciledDays } from './reconciliation.ts'
 
 const fiveMinutes = 300
 /** Each is a form at the provider. */
 const paymentForms: RateLimit = { name: 'payment-forms', most: 15, perSeconds: fiveMinutes }
 
 /** Charges, for the practice and for the client whose they are: docs/product/money.md. */
-export function moneyRoutes(register: Register, service: Service): void {
+export function moneyRoutes(register: RegisterOperation, service: Service): void {
   const { db } = service
   const registerStaff = staffOperations(register, service)
   const own = [requireCaller(service), requirePermission(service, 'manage own profile')]
@@ -80,5 +87,81 @@ export function moneyRoutes(register: Register, service: Service): void {
     if (!(await consumeAttempt(db, paymentForms, { address: subject, key: undefined })))
       return fail('tooManyRequests')
     return payOwnCharge(service, { id, subject })
+  })
+}
+
+/** What came in, what did not, and what the books need: docs/product/money.md#takings. */
+export function takingsRoutes(register: RegisterOperation, service: Service): void {
+  const registerStaff = staffOperations(register, service)
+  const { db } = service
+
+  registerStaff('readMoney', async ({ staff }) => succeed(await readMoney(service, staff.practiceId)))
+  registerStaff('listCharges', async ({ body, staff, by }) =>
+    succeed(await listCharges(db, { ...body, practiceId: staff.practiceId, by })),
+  )
+  registerStaff('readChargeTrail', ({ params, staff, by }) =>
+    readChargeTrail(service, { ...params, practiceId: staff.practiceId, by }),
+  )
+  registerStaff('readTakings', async ({ query, staff }) =>
+    succeed(await readTakings(service, { ...query, practiceId: staff.practiceId })),
+  )
+
+  const answerFile = async (c: AppContext, by: AccessedBy, name: string, content: Promise<string>) => {
+    const file = await content
+    await noteAccess(db, { ...by, action: 'read', clientId: null, subject: `file ${name}` })
+    return c.body(file, 200, {
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': attachmentNamed(name),
+    })
+  }
+  registerStaff('downloadCharges', ({ query, staff, by }, c) =>
+    answerFile(
+      c,
+      by,
+      `charges-${query.month}.csv`,
+      exportCharges(db, { ...query, practiceId: staff.practiceId }),
+    ),
+  )
+  registerStaff('downloadJournal', ({ query, staff, by }, c) =>
+    answerFile(
+      c,
+      by,
+      `journal-${query.month}.csv`,
+      exportJournal(db, { ...query, practiceId: staff.practiceId }),
+    ),
+  )
+  reconciliationRoutes(registerStaff, service)
+}
+
+/** Each is a list of the provider’s, which has limits of its own. */
+const perPractice: RateLimit = { name: 'reconciliation', most: 60, perSeconds: 3600 }
+
+const providerAway = 'The payment provider did not answer. Please try again in a few minutes.'
+
+function reconciliationRoutes(registerStaff: RegisterStaff, service: Service): void {
+  const { db, now } = service
+  const today = async (practiceId: string) =>
+    formatIsoDate(localDayAt(now(), await readPracticeZone(db, practiceId)))
+
+  registerStaff('listReconciliations', async ({ staff }) =>
+    succeed({
+      today: await today(staff.practiceId),
+      days: await listReconciledDays(db, staff.practiceId),
+    }),
+  )
+
+  registerStaff('reconcileDay', async ({ body: { day }, staff, by }) => {
+    if (day > (await today(staff.practiceId)))
+      return fail('invalidInput', { fields: { day: 'That day has not begun yet' } })
+    if (!(await consumeAllowance(db, perPractice, staff.practiceId))) return fail('tooManyRequests')
+    try {
+      const compared = await compareDay(service, { practiceId: staff.practiceId, day })
+      await noteAccess(db, { ...by, action: 'read', clientId: null, subject: `payments of ${day} compared` })
+      return succeed(compared)
+    } catch (error) {
+      if (error instanceof PaymentProviderFailed) return fail('unavailable', { message: providerAway })
+      throw error
+    }
   })
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>

@@ -1,8 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { ChargeFailure } from '#domain/money/charge-failures.ts'
+import type { ChargeFailure } from '#domain/money/charges.ts'
+import type { MoneyEvent, PaymentOutcome, RefundOutcome } from '../adapters/payments.ts'
 import type { Tables } from '../db/tables.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
-import type { MoneyEvent, PaymentOutcome, RefundOutcome } from '../ports/payments.ts'
+import type { Keyring } from '../keyring.ts'
 
 export type BankRow = Selectable<MoneyTables['simulated_payments']>
 
@@ -19,7 +21,7 @@ type NewRefund = { reference: string; paymentId: string; cents: number; failure?
 /** The built-in provider's own books, which stand for a bank outside. The same key is the same payment, however often it comes. */
 export const simulatedBank = (db: Kysely<Tables>) => ({
   pay: ({ reference, cents, card, failure = null }: NewPayment) =>
-    keep(db, {
+    savePayment(db, {
       id: `sim_pay_${reference}${failure === null ? '' : '_failed'}`,
       idempotency_key: reference,
       kind: 'charge',
@@ -33,7 +35,7 @@ export const simulatedBank = (db: Kysely<Tables>) => ({
     }),
 
   refund: ({ reference, paymentId, cents, failure = null }: NewRefund) =>
-    keep(db, {
+    savePayment(db, {
       id: `sim_re_${reference}`,
       idempotency_key: reference,
       kind: 'refund',
@@ -74,7 +76,7 @@ export const simulatedBank = (db: Kysely<Tables>) => ({
       .execute(),
 })
 
-async function keep(db: Kysely<Tables>, row: Omit<BankRow, 'created_at'>) {
+async function savePayment(db: Kysely<Tables>, row: Omit<BankRow, 'created_at'>) {
   const added = await db
     .insertInto('simulated_payments')
     .values(row)
@@ -114,3 +116,19 @@ export const eventOf = (row: BankRow): MoneyEvent => ({
   reference: row.reference,
   ...(row.kind === 'charge' ? toPaymentOutcome(row) : toRefundOutcome(row)),
 })
+
+const formSecret = /^sim_form_(?<reference>[0-9a-f-]{36})_secret_[\w-]+$/
+
+/** The secret of the simulator's form to pay, worked out from what it is for: asked again, it is the same one. */
+export function simulatedSecret(keyring: Keyring, reference: string): string {
+  const mac = createHmac('sha256', keyring.derive('payment simulator')).update(`pay ${reference}`)
+  return `sim_form_${reference}_secret_${mac.digest('base64url')}`
+}
+
+/** What a secret is for; null where it is none of ours. */
+export function readSimulatedSecret(keyring: Keyring, secret: string): string | null {
+  const reference = formSecret.exec(secret)?.groups?.['reference']
+  if (!reference) return null
+  const [given, right] = [Buffer.from(secret), Buffer.from(simulatedSecret(keyring, reference))]
+  return given.length === right.length && timingSafeEqual(given, right) ? reference : null
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moneyEvent, signatureOf, startFakeStripe } from '#test/support/fake-stripe.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
-import { createPaymentProvider } from '../adapters/payment-provider.ts'
+import { createPaymentProvider } from './payment-provider.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let world: Awaited<ReturnType<typeof createMoneyWorld>>

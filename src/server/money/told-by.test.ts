@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LaterOutcome } from '#domain/payments/test-cards.ts'
+import type { SavedCardOutcome } from '#domain/money/test-cards.ts'
 import { addClient, addSession } from '#test/support/diary-world.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
-import { askForCharge } from './ask-for-charge.ts'
+import { askForCharge } from './ask-provider.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 /** A card that was declined, of a client whose email address is not confirmed. */
 const declined = (mobile: string | null) => attended(mobile, 'declined')
 
-async function attended(mobile: string | null, card: LaterOutcome) {
+async function attended(mobile: string | null, card: SavedCardOutcome) {
   const booked = await world.addBooked({ card })
   await world.db
     .updateTable('accounts')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
-import { setupReasons } from '#domain/payments/setup-state.ts'
+import { caseLoadFullText } from '#domain/clinicians/card.ts'
+import { setupReasons } from '#domain/money/card-setup.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi, testCard as card } from '#test/support/payment-api.ts'
-import { sweepHolds } from '../booking/sweep-holds.ts'
-import { sendLateEmail } from './send-late-email.ts'
+import { sweepHolds } from '../booking/holds.ts'
+import { sendLateEmail } from './late-email.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {

@@ -1,16 +1,22 @@
-import { type SetupReason, setupStates } from '#domain/payments/setup-state.ts'
-import { lockClinician } from '../booking/lock-clinician.ts'
-import type { Db } from '../db/connection.ts'
-import type { Tx } from '../db/transaction.ts'
-import { handleMoneyEvent, recordEvent } from '../money/handle-money-event.ts'
-import type { PaymentEvent, SetupEvent } from '../ports/payments.ts'
+import { sql } from 'kysely'
+import { holdTexts } from '#domain/booking/holds.ts'
+import { type SetupReason, setupReasons, setupStates } from '#domain/money/card-setup.ts'
+import type { PaymentEvent, SetupEvent } from '../adapters/payments.ts'
+import { type BookingActor, clientVisitor, readClientBySubject } from '../booking/booking-actor.ts'
+import { endHolds, hasRunOut } from '../booking/end-reservation.ts'
+import { bookWithSavedCard } from '../booking/finish-booking.ts'
+import { findReservation, type Reservation } from '../booking/reservation-store.ts'
+import { isOnOffer, readSlotOffer } from '../booking/slot-offer.ts'
+import { type Db, type Tx, withSavepoint } from '../db/database.ts'
+import { lockClinicianOf } from '../db/locks.ts'
+import { changeSetup, findSetup, type CardSetup } from '../money/card-setups.ts'
+import { saveCard } from '../money/saved-card.ts'
+import { handleMoneyEvent, recordEvent } from '../money/settle-money.ts'
+import { fail, type Failure, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { bookWithCard } from './book-with-card.ts'
-import { saveCard } from './save-card.ts'
-import { queueLateEmail } from './send-late-email.ts'
-import { changeSetup, findSetup, type Setup } from '../payment-setups/setup-store.ts'
+import { queueLateEmail } from './late-email.ts'
 
-type Succeeded = Extract<SetupEvent, { kind: 'setupSucceeded' }>
+type SetupSucceeded = Extract<SetupEvent, { kind: 'setupSucceeded' }>
 
 const stateOfFailure = {
   declined: 'declined',
@@ -37,7 +43,7 @@ async function handleSetupEvent(service: Service, event: SetupEvent): Promise<vo
     if (!setupStates[setup.state].isOpen) return
     if (event.kind === 'setupFailed')
       return changeSetup(tx, setup, { state: stateOfFailure[event.reason], reason: event.reason })
-    await succeed(service, tx, setup, event)
+    await finishSetup(service, tx, setup, event)
   })
 }
 
@@ -48,9 +54,9 @@ export async function isEventHandled(db: Db, id: string): Promise<boolean> {
 }
 
 /** The clinician's lock comes before the client's, as in every booking, so that no two transactions wait for each other. */
-async function succeed(service: Service, tx: Tx, setup: Setup, event: Succeeded): Promise<void> {
+async function finishSetup(service: Service, tx: Tx, setup: CardSetup, event: SetupSucceeded): Promise<void> {
   const { reservation } = setup
-  if (reservation) await lockClinician(tx, reservation)
+  if (reservation) await lockClinicianOf(tx, reservation)
   await saveCard(service, tx, setup, event)
   const outcome = await bookWithCard(service, tx, setup)
   await changeSetup(tx, setup, {
@@ -61,4 +67,92 @@ async function succeed(service: Service, tx: Tx, setup: Setup, event: Succeeded)
     ...(event.card && { card: event.card }),
   })
   if (outcome.state === 'tooLate') await queueLateEmail(service, tx, setup)
+}
+
+type CardOutcome =
+  | { state: 'saved' | 'booked' }
+  | { state: 'saved'; reason: 'stepsMissing' }
+  | { state: 'tooLate'; reason: SetupReason }
+type BookingService = Pick<Service, 'jobs' | 'config' | 'now' | 'keyring' | 'content'>
+
+/**
+ * Books the slot that a card was saved for, exactly as finishing with a saved card does: who may have it and what it
+ * costs are worked out again. A GP appointment is not booked by its card: questionnaires and the GP rules come first,
+ * and the client confirms it. See docs/product/finishing.md#saving-a-card.
+ */
+async function bookWithCard(service: BookingService, tx: Tx, setup: CardSetup): Promise<CardOutcome> {
+  const { reservation, subject } = setup
+  if (!reservation || reservation.isGP || subject === null) return { state: 'saved' }
+  const found = await findReservation(tx, reservation, true)
+  // Given back by the client in the meantime, or cancelled after it was booked another way.
+  if (!found || found.status === 'released' || found.clientId !== setup.clientId) return { state: 'saved' }
+  const finish = async (inner: Tx): Promise<Result<unknown>> =>
+    bookWithSavedCard(service, inner, await readActor(inner, setup.clientId, subject), reservation)
+  const inTime = await withSavepoint(tx, finish)
+  if (inTime.ok) return { state: 'booked' }
+  // The slot is still theirs: they can go back, fill in what is missing and book with the card that is now saved.
+  if (canBeMended.includes(inTime.failure.code)) return { state: 'saved', reason: 'stepsMissing' }
+  if (inTime.failure.code !== 'notFound') return { state: 'tooLate', reason: toReason(inTime.failure) }
+  const late = await withSavepoint(tx, async (inner) => {
+    const claimed = await retakeSlot(service, inner, found)
+    return claimed.ok ? finish(inner) : claimed
+  })
+  return late.ok ? { state: 'booked' } : { state: 'tooLate', reason: toReason(late.failure) }
+}
+
+const canBeMended: readonly Failure['code'][] = ['stepsMissing', 'fundingRequired', 'fundingNotOffered']
+
+async function readActor(tx: Tx, clientId: string, subject: string): Promise<BookingActor> {
+  const client = await readClientBySubject(tx, subject)
+  const visitor = clientVisitor(clientId)
+  return { role: 'patient', visitor, browser: visitor, client }
+}
+
+function toReason({ code, message }: Failure): SetupReason {
+  if (message === setupReasons.ownClash) return 'ownClash'
+  if (code === 'caseLoadFull') return code
+  return code === 'conflict' || code === 'notFound' ? 'slotTaken' : 'notBookable'
+}
+
+/** Long enough for the booking that follows in the same transaction. */
+const holdSeconds = 60
+
+/**
+ * Takes a slot back whose hold ran out while the card was on its way, if it is still on offer. The caller has the clinician's
+ * lock, as `hold_slot` does, and the exclusion constraint protects a booking that came first.
+ */
+async function retakeSlot(
+  { now }: Pick<Service, 'now'>,
+  tx: Tx,
+  { id, startsAt, endsAt, clinician, type }: Reservation,
+): Promise<Result<null>> {
+  const isInTheWay = sql<boolean>`r.clinician_id = ${clinician.id} and r.during && tstzrange(${startsAt}, ${endsAt})`
+  await endHolds(tx, 'expired', sql<boolean>`${isInTheWay} and ${hasRunOut}`)
+  const { practice_id } = await tx
+    .selectFrom('reservations')
+    .select('practice_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const slot = {
+    accountId: practice_id,
+    clinicianId: clinician.id,
+    appointmentTypeId: type.id,
+    start: startsAt,
+  }
+  const offer = await readSlotOffer(tx, slot)
+  // The buffer and the window were checked when it was first held; only what changed since may refuse it now.
+  const moment = { now: now(), start: startsAt, bufferMinutes: 0, rule: 'EXISTING' } as const
+  if (!offer?.offers_type || !isOnOffer(offer, moment))
+    return fail('conflict', { message: holdTexts.slotTaken })
+  const { numUpdatedRows } = await tx
+    .updateTable('reservations')
+    .set({
+      status: 'claimed',
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${holdSeconds})`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'expired')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? succeed(null) : fail('conflict', { message: holdTexts.slotTaken })
 }

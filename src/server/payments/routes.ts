@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { consumeAttempt } from '../http/consume-attempt.ts'
+import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { paths } from '#contract/page-paths.ts'
 import { readClientBySubject } from '../booking/booking-actor.ts'
-import type { Register } from '../http/operations.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
-import { requireCaller, requireClientOrNewcomer } from '../identity/authenticate.ts'
-import { requirePermission } from '../identity/require-permission.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import { requireCaller, requireClientOrNewcomer, requirePermission } from '../sign-in/authenticate.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { handlePaymentEvent, isEventHandled } from './handle-payment-event.ts'
-import { readSetup } from './read-setup.ts'
-import { removeCard } from './remove-card.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { startSetup } from '../payment-setups/start-setup.ts'
-import { tryTestCard } from './try-test-card.ts'
-import { tryTestPayment } from './try-test-payment.ts'
+import { readSetup, startSetup } from '../money/card-setups.ts'
+import { removeCard } from '../money/saved-card.ts'
+import { inTransaction } from '../db/database.ts'
+import { tryTestCard, tryTestPayment } from './test-forms.ts'
 
 const fiveMinutes = 300
 /** Each is a form at the provider, or a guess at a card. */
@@ -22,7 +18,7 @@ const cardForms: RateLimit = { name: 'card-forms', most: 15, perSeconds: fiveMin
 const cardTries: RateLimit = { name: 'card-tries', most: 20, perSeconds: fiveMinutes }
 
 /** The card goes into the client's own profile; in a booking it makes the booking. */
-export function paymentRoutes(register: Register, service: Service): void {
+export function paymentRoutes(register: RegisterOperation, service: Service): void {
   const { db } = service
   const client = [requireClientOrNewcomer(service), requirePermission(service, 'book an appointment')]
   const own = [requireCaller(service), requirePermission(service, 'manage own profile')]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentApi, testCard } from '#test/support/payment-api.ts'
 import { eventOf, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
 import { readConfig } from '../config.ts'
-import { ConfigError } from '../config/environment.ts'
+import { ConfigError } from '../environment.ts'
 import { createApp } from '../app.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>

@@ -1,12 +1,12 @@
-import { type Element, inks, type PdfWriter } from './pdf-writer.ts'
+import { type PdfElement, inks, type PdfWriter } from './pdf-writer.ts'
 
-type Pair = { readonly label: string; readonly value: string }
+type LabelledValue = { readonly label: string; readonly value: string }
 
 /** What the writer has written, once `draw` is done: everything it draws belongs to one structure. */
 export async function finishPdf(
   { doc }: PdfWriter,
   title: string,
-  draw: (root: Element) => void,
+  draw: (root: PdfElement) => void,
   drawFeet: () => void,
 ): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -35,9 +35,9 @@ function drawRule({ doc, drawArtifact, left, width }: PdfWriter) {
 /** A heading never stands alone at the foot of a page. */
 export function drawSection(
   writer: PdfWriter,
-  root: Element,
+  root: PdfElement,
   title: string,
-  draw: (section: Element) => void,
+  draw: (section: PdfElement) => void,
   height = 48,
 ) {
   const { doc, makeRoom, writeElement } = writer
@@ -59,8 +59,8 @@ const columnGap = 14
 /** A row each: a screen reader says the question before its answer. */
 export function drawPairs(
   { doc, makeRoom, measure, writeElement, left, width }: PdfWriter,
-  section: Element,
-  pairs: readonly Pair[],
+  section: PdfElement,
+  pairs: readonly LabelledValue[],
 ) {
   const table = doc.struct('Table')
   section.add(table)

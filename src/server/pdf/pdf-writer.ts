@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { create } from 'fontkit'
 import PdfDocument from 'pdfkit'
-import { type PdfFont, pdfFonts } from './pdf-fonts.ts'
-import { printableText } from './printable-text.ts'
-import { splitLongWords } from './split-long-words.ts'
 
 export const inks = {
   text: '#1f2a2e',
@@ -15,9 +14,9 @@ export const inks = {
 const margins = { top: 42, left: 51, right: 51, bottom: 66 }
 
 export type PdfWriter = ReturnType<typeof createPdfWriter>
-export type Element = PDFKit.PDFStructureElement
+export type PdfElement = PDFKit.PDFStructureElement
 
-type Style = {
+type TextStyle = {
   size?: number
   ink?: keyof typeof inks
   isStrong?: boolean
@@ -63,7 +62,7 @@ export function createPdfWriter(
     )
   }
 
-  const write = (given: string, { size = 10, ink = 'text', isStrong, x, y, ...options }: Style = {}) => {
+  const write = (given: string, { size = 10, ink = 'text', isStrong, x, y, ...options }: TextStyle = {}) => {
     const { font, text } = choose(given, isStrong)
     doc.font(font).fontSize(size).fillColor(inks[ink])
     doc.text(splitLongWords(text), x ?? left, y ?? doc.y, {
@@ -80,7 +79,7 @@ export function createPdfWriter(
     width,
     bottom,
     write,
-    measure: (given: string, { size = 10, isStrong, width: wide = width }: Style = {}) => {
+    measure: (given: string, { size = 10, isStrong, width: wide = width }: TextStyle = {}) => {
       const { font, text } = choose(given, isStrong)
       doc.font(font).fontSize(size)
       return {
@@ -91,10 +90,10 @@ export function createPdfWriter(
     isPrintable: (text: string) => choose(text).actual === null,
     /** An element with text of its own. What its font lacks is kept beside it as the text that was meant. */
     writeElement: (
-      parent: Element,
+      parent: PdfElement,
       type: string,
       text: string,
-      style: Style = {},
+      style: TextStyle = {},
       scope?: 'Row' | 'Column',
     ) => {
       const { actual } = choose(text, style.isStrong)
@@ -113,3 +112,75 @@ export function createPdfWriter(
     },
   }
 }
+
+const openFont = (name: string): { file: Buffer; glyphs: FontGlyphs } => {
+  const file = readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
+  const font = create(file)
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} holds more than one font`)
+  return { file, glyphs: { hasGlyphForCodePoint: (codePoint) => font.hasGlyphForCodePoint(codePoint) } }
+}
+
+/** Figtree is the product's own; Noto Sans has what it lacks: Vietnamese, Greek, Cyrillic and Devanagari. */
+const pdfFonts = {
+  text: openFont('figtree-regular'),
+  strong: openFont('figtree-semibold'),
+  other: openFont('noto-sans-regular'),
+} as const
+
+type PdfFont = keyof typeof pdfFonts
+
+/** Which characters a font has. */
+type FontGlyphs = { hasGlyphForCodePoint: (codePoint: number) => boolean }
+
+export type PrintableText<Font extends string> = {
+  font: Font
+  text: string
+  /** What was meant, where the text had to stand in for it; for screen readers and for copying. */
+  actual: string | null
+}
+
+/** What is printed for a character that no font here has, such as a Chinese one or an emoji. */
+export const missingGlyph = '\uFFFD'
+
+const graphemes = new Intl.Segmenter('en-AU', { granularity: 'grapheme' })
+
+/**
+ * The first font that has every character prints the text; otherwise the last one does, with `missingGlyph` for each character
+ * that it lacks. Nothing is lost: the document keeps what was meant beside it.
+ */
+export function printableText<Font extends string>(
+  given: string,
+  fonts: readonly (readonly [Font, FontGlyphs])[],
+): PrintableText<Font> {
+  const text = tidy(given)
+  const [last] = fonts.slice(-1)
+  if (!last) throw new Error('There is no font to print with')
+  const whole = fonts.find(([, glyphs]) => isCovered(text, glyphs))
+  if (whole) return { font: whole[0], text, actual: null }
+  const [font, glyphs] = last
+  const printed = Array.from(graphemes.segment(text), ({ segment }) =>
+    isCovered(segment, glyphs) ? segment : missingGlyph,
+  ).join('')
+  return { font, text: printed, actual: text }
+}
+
+/** Line ends as one, and a space for what is neither a line end nor visible. */
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+
+const isCovered = (text: string, { hasGlyphForCodePoint }: FontGlyphs): boolean =>
+  Array.from(text).every((letter) => letter === '\n' || hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+
+const longestWord = 50
+
+/**
+ * Breaks words that are longer than any: PDFKit measures such a word letter by letter, and anew for each letter, which takes
+ * more than half a second for one of 4000.
+ */
+export const splitLongWords = (text: string): string =>
+  text.replaceAll(/\S{51,}/g, (word) => (word.match(longPart) ?? []).join('\n'))
+
+const longPart = new RegExp(`.{1,${longestWord}}`, 'gu')

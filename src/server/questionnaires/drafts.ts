@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { draftSchema, saveDraftRequest } from '#contract/questionnaires.ts'
+import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { checkEdited } from '#domain/questionnaires/check-answers.ts'
-import type { Answers } from '#domain/questionnaires/questionnaire.ts'
-import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import type { Keyring } from '../crypto/keyring.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
+import type { Answers, Questionnaire } from '#domain/questionnaires/questionnaire.ts'
+import { extraQuestionnaireCodes, type QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { readOwnClientId } from '../clients/client-access.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { findOffered } from './offered.ts'
-import { readOwnClientId } from './own-client.ts'
 
-type Draft = z.infer<typeof draftSchema>
+type DraftAnswer = z.infer<typeof draftSchema>
 type DraftKey = { clientId: string; code: QuestionnaireCode }
-type Own = { by: AccessedBy; code: QuestionnaireCode }
+type OwnDraft = { by: AccessedBy; code: QuestionnaireCode }
 
 const storedAnswers: z.ZodType<Answers> = z.record(z.string(), z.string())
 
 const purpose = ({ clientId, code }: DraftKey) => `questionnaire_drafts.answers:${clientId} ${code}`
 
-const open = (keyring: Keyring, key: DraftKey, sealed: Buffer): Answers =>
+const openDraft = (keyring: Keyring, key: DraftKey, sealed: Buffer): Answers =>
   storedAnswers.parse(keyring.unseal(sealed, purpose(key)))
 
 const auditName = (code: QuestionnaireCode) => `questionnaire draft ${code}`
 
-export async function readDraft(service: Service, { by, code }: Own): Promise<Result<Draft>> {
+export async function readDraft(service: Service, { by, code }: OwnDraft): Promise<Result<DraftAnswer>> {
   const { db, keyring } = service
   const offered = findOffered(service, code)
   if (!offered.ok) return offered
@@ -40,7 +40,7 @@ export async function readDraft(service: Service, { by, code }: Own): Promise<Re
   if (!row) return succeed({ answers: {}, step: 1, updatedAt: null })
   await noteAccess(db, { ...by, action: 'read', clientId, subject: auditName(code) })
   return succeed({
-    answers: open(keyring, { clientId, code }, row.sealed_answers),
+    answers: openDraft(keyring, { clientId, code }, row.sealed_answers),
     step: row.step,
     updatedAt: row.updated_at.toISOString(),
   })
@@ -49,8 +49,8 @@ export async function readDraft(service: Service, { by, code }: Own): Promise<Re
 /** Merged under a lock on the draft's row: two tabs that fill in different questions both keep theirs. */
 export async function saveDraft(
   service: Service,
-  { by, code, edited }: Own & { edited: z.infer<typeof saveDraftRequest> },
-): Promise<Result<Draft>> {
+  { by, code, edited }: OwnDraft & { edited: z.infer<typeof saveDraftRequest> },
+): Promise<Result<DraftAnswer>> {
   const { db, keyring, now } = service
   const offered = findOffered(service, code)
   if (!offered.ok) return offered
@@ -94,7 +94,7 @@ async function lockDraft(tx: Tx, keyring: Keyring, key: DraftKey): Promise<Answe
     )
     .returning('sealed_answers')
     .executeTakeFirstOrThrow()
-  return open(keyring, key, sealed_answers)
+  return openDraft(keyring, key, sealed_answers)
 }
 
 const withoutEmpty = (answers: Answers): Answers =>
@@ -122,4 +122,14 @@ export async function sweepDrafts({ db, now }: Pick<Service, 'db' | 'now'>): Pro
 export async function scheduleDraftSweep(service: Service): Promise<void> {
   await service.jobs.work(queue, () => sweepDrafts(service))
   await service.jobs.schedule(queue, '47 * * * *')
+}
+
+/** One that the practice has not turned on does not exist here. */
+export function findOffered(
+  { config }: Pick<Service, 'config'>,
+  code: QuestionnaireCode,
+): Result<Questionnaire> {
+  const isExtra = extraQuestionnaireCodes.some((extra) => extra === code)
+  const isOffered = !isExtra || config.QUESTIONNAIRES_EXTRA === code
+  return isOffered ? succeed(findQuestionnaire(code)) : fail('notFound')
 }

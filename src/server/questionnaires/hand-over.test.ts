@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import type { SentQuestionnaire } from '../ports/forms-service.ts'
+import { readSettings } from '../settings.ts'
+import type { SentQuestionnaire } from '../adapters/forms-service.ts'
 import { handOverQuestionnaires } from './hand-over.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>

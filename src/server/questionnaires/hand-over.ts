@@ -1,9 +1,9 @@
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import type { Tx } from '../db/transaction.ts'
-import { noteAccess } from '../audit/note-access.ts'
-import type { FormsService } from '../ports/forms-service.ts'
+import type { Tx } from '../db/database.ts'
+import { noteAccess } from '../audit.ts'
+import type { FormsService } from '../adapters/forms-service.ts'
 import type { Service } from '../service.ts'
-import { openAnswers } from '../submissions/submission-store.ts'
+import { openAnswers } from '../clients/submissions.ts'
 
 const queue = 'hand-over-questionnaires'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { goodAnswers, positiveSafetyCheck } from '#test/support/gp-needs.ts'
-import { readAnswersForGp } from './read-for-gp.ts'
+import { readAnswersForGp } from './treatment-plan.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
 beforeAll(async () => {

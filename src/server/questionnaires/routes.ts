@@ -1,27 +1,33 @@
 import type { z } from 'zod'
+import type { ownClaimSchema, saveClaimRequest } from '#contract/clients.ts'
 import type { submitQuestionnaireRequest } from '#contract/questionnaires.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { readBookingActor } from '../booking/booking-actor.ts'
-import { readGpStanding } from '../booking/gp-standing.ts'
-import { createVisitors } from '../booking/visitor.ts'
-import type { AppContext } from '../http/environment.ts'
-import type { Register } from '../http/operations.ts'
-import { requireCaller } from '../identity/authenticate.ts'
-import { requirePermission } from '../identity/require-permission.ts'
-import { succeed } from '../result.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { createVisitors, readBookingActor } from '../booking/booking-actor.ts'
+import { readGpStanding } from '../booking/gp-booking.ts'
+import { changeRecordPart, readPartUnaudited } from '../clients/client-record-store.ts'
+import { readOwnClientId } from '../clients/client-access.ts'
+import { auditNames } from '../clients/record-parts.ts'
+import { listOwnSubmissions, readOwnSubmission } from '../clients/submissions.ts'
+import { inTransaction } from '../db/database.ts'
+import { attachmentNamed } from '../http/content-disposition.ts'
+import type { AppContext } from '../http/context.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { askForCall } from './ask-for-call.ts'
+import { requireCaller, requirePermission } from '../sign-in/authenticate.ts'
+import { staffOperations } from '../staff/staff-operations.ts'
 import { readDraft, saveDraft } from './drafts.ts'
-import { readOwnClaim, saveOwnClaim } from './own-claim.ts'
-import { listOwnSubmissions, readOwnSubmission } from './own-submissions.ts'
 import { remindOfQuestionnaires } from './remind-of-questionnaires.ts'
-import { readSurveyStatus } from './read-survey-status.ts'
-import { submitQuestionnaire } from './submit-questionnaire.ts'
+import { askForCall } from './safety-tasks.ts'
+import { readSurveyStatus, submitQuestionnaire } from './submit-questionnaire.ts'
+import { renderPage } from './treatment-plan-page.ts'
+import { makePlanPdf, readTreatmentPlan } from './treatment-plan.ts'
 
-type Sent = { body: z.infer<typeof submitQuestionnaireRequest>; key: string | undefined }
+type SubmitRequest = { body: z.infer<typeof submitQuestionnaireRequest>; key: string | undefined }
 
 /** Answers need a login of their own: the sign-up's token, which a first booking may go on with, is not enough. */
-export function questionnaireRoutes(register: Register, service: Service): void {
+export function questionnaireRoutes(register: RegisterOperation, service: Service): void {
   const { readVisitor } = createVisitors(service)
   const client = [requireCaller(service), requirePermission(service, 'answer questionnaires')]
   const mayBook = [requireCaller(service), requirePermission(service, 'book an appointment')]
@@ -40,7 +46,7 @@ export function questionnaireRoutes(register: Register, service: Service): void 
   register('saveQuestionnaireDraft', client, ({ params: { code }, body: edited }, c) =>
     saveDraft(service, { by: accessedBy(c), code, edited }),
   )
-  const send = async (code: QuestionnaireCode, { body: request, key }: Sent, c: AppContext) =>
+  const send = async (code: QuestionnaireCode, { body: request, key }: SubmitRequest, c: AppContext) =>
     submitQuestionnaire(service, { actor: await readActor(c), by: accessedBy(c), code, key, request })
   register('submitQuestionnaire', client, (sent, c) => send(sent.params.code, sent, c))
   register('sendMhtpSurvey', client, (sent, c) => send('mhtp', sent, c))
@@ -64,3 +70,59 @@ export function questionnaireRoutes(register: Register, service: Service): void 
     askForCall(service, { by: accessedBy(c), key, request }),
   )
 }
+
+/** For the GP of a booked appointment alone: docs/product/gp.md#treatment-plan-summary. */
+export function treatmentPlanRoutes(register: RegisterOperation, service: Service): void {
+  const registerStaff = staffOperations(register, service)
+
+  registerStaff('readTreatmentPlan', async ({ params, staff, by }, c) => {
+    const plan = await readTreatmentPlan(service, { appointmentId: params.id, staff, by })
+    if (!plan.ok) return plan
+    return c.html(renderPage(plan.value, c.get('nonce')), 200, { 'cache-control': 'no-store' })
+  })
+
+  registerStaff('downloadTreatmentPlan', async ({ params, staff, by }, c) => {
+    const plan = await readTreatmentPlan(service, { appointmentId: params.id, staff, by })
+    if (!plan.ok) return plan
+    return c.body(await makePlanPdf(plan.value), 200, {
+      'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      // The name of the file shows in a list of downloads: it names no one.
+      'content-disposition': attachmentNamed('treatment-plan-summary.pdf'),
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+  })
+}
+
+type OwnClaim = z.infer<typeof ownClaimSchema>
+
+/** What the client answered to 'Can I claim this?', wherever that was. See docs/product/gp.md#can-i-claim-this. */
+async function readOwnClaim(service: Service, by: AccessedBy): Promise<Result<OwnClaim>> {
+  const clientId = await readOwnClientId(service.db, by.actor)
+  if (clientId === null) return fail('notFound')
+  const kept = await readPartUnaudited(service, clientId, 'gpClaim')
+  if (kept === null) return succeed({ answers: {}, answeredAt: null })
+  await noteAccess(service.db, { ...by, action: 'read', clientId, subject: auditNames.gpClaim })
+  return succeed(kept)
+}
+
+/** What was answered later stays: a browser may send what it has kept for days. */
+const saveOwnClaim = (
+  { db, keyring, now }: Service,
+  by: AccessedBy,
+  { answers, answeredAt }: z.infer<typeof saveClaimRequest>,
+): Promise<Result<OwnClaim>> =>
+  inTransaction(db, async (tx) => {
+    const clientId = await readOwnClientId(tx, by.actor)
+    if (clientId === null) return fail('notFound')
+    const at = now()
+    const said = answeredAt === undefined ? at : new Date(Math.min(Date.parse(answeredAt), at.getTime()))
+    let kept: OwnClaim = { answers, answeredAt: said.toISOString() }
+    await changeRecordPart(tx, keyring, { clientId, part: 'gpClaim', now: at, by }, (before) => {
+      if (before === null || new Date(before.answeredAt) <= said)
+        return { answers, answeredAt: said.toISOString() }
+      kept = before
+      return null
+    })
+    return succeed(kept)
+  })

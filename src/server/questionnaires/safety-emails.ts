@@ -1,12 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { staffPages } from '#contract/staff/staff-pages.ts'
-import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
-import { emailDelivery } from '../settings/delivery.ts'
-import { renderEmail } from '../emails/render-email.ts'
-import { withinSeconds } from '../emails/within-seconds.ts'
-import type { Email } from '../ports/email.ts'
+import type { Tx } from '../db/database.ts'
+import { emailDelivery } from '../settings.ts'
+import { deliver } from '../emails/deliver.ts'
+import { emails } from '../emails/emails.ts'
 import type { Service } from '../service.ts'
 
 const atOnceQueue = 'tell-of-safety-task'
@@ -20,18 +17,18 @@ const leastMinutesBetween = againMinutes - 1
 export const queueSafetyEmail = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx, taskId: string): Promise<void> =>
   jobs.sendWith<SafetyJob>(tx, atOnceQueue, [{ data: { taskId } }])
 
-type Telling = Pick<Service, 'db' | 'config' | 'mailer' | 'now' | 'log'>
+type TellingService = Pick<Service, 'db' | 'config' | 'mailer' | 'now' | 'log'>
 
 /**
  * Sent first and written down after: what was not sent is never called sent, and no lock keeps the client or the practice from the
  * task meanwhile. A crash between the two sends it once more.
  */
-export const tellOfSafetyTask = (service: Telling, { taskId }: SafetyJob): Promise<void> =>
-  tellOf(service, service.db.selectFrom('safety_tasks').select('id').where('id', '=', taskId))
+export const tellOfSafetyTask = (service: TellingService, { taskId }: SafetyJob): Promise<void> =>
+  emailPractice(service, service.db.selectFrom('safety_tasks').select('id').where('id', '=', taskId))
 
 /** Of every task that no one has acknowledged, until someone does: one email, however many there are. */
-export const tellOfSafetyTasksAgain = (service: Telling): Promise<void> =>
-  tellOf(
+export const tellOfSafetyTasksAgain = (service: TellingService): Promise<void> =>
+  emailPractice(
     service,
     service.db
       .selectFrom('safety_tasks')
@@ -41,14 +38,15 @@ export const tellOfSafetyTasksAgain = (service: Telling): Promise<void> =>
       ),
   )
 
-async function tellOf(
-  { db, config, mailer, now, log }: Telling,
+async function emailPractice(
+  service: TellingService,
   tasks: SelectQueryBuilder<Tables, 'safety_tasks', { id: string }>,
 ): Promise<void> {
+  const { db, config, now, log } = service
   const waiting = (await tasks.where('acknowledged_at', 'is', null).execute()).map(({ id }) => id)
   if (waiting.length === 0) return
   if (!config.canSendEmail) return log.error({ tasks: waiting }, 'safety tasks: email is not set up')
-  await withinSeconds(25, mailer.send(safetyEmail(config)))
+  await deliver(service, emails.practice.safetyTask, config.safetyEmail, { againMinutes })
   const kind = emailDelivery(config) === 'kept' ? 'emailKept' : 'emailSent'
   await db.transaction().execute(async (tx) => {
     await sql`update safety_tasks set last_told_at = ${now()} where id = any(${waiting}::uuid[])`.execute(tx)
@@ -61,21 +59,3 @@ export async function workOnSafetyTasks(service: Service): Promise<void> {
   await service.jobs.work(againQueue, () => tellOfSafetyTasksAgain(service))
   await service.jobs.schedule(againQueue, `*/${againMinutes} * * * *`)
 }
-
-/** It may lie open on a shared desk: it names no one and nothing that a client wrote. */
-const safetyEmail = (config: Config): Email =>
-  renderEmail(
-    {
-      to: config.safetyEmail,
-      subject: 'A safety task is waiting',
-      preview: 'Please take care of it now.',
-      heading: 'A safety task is waiting',
-      parts: [
-        'A client of the practice may need help now. Please take care of it at once.',
-        { button: 'Open the safety tasks', href: `${config.PUBLIC_URL}${staffPages.safetyTasks()}` },
-        'Sign in there to see who it is, and say that you are on it.',
-        `This email is sent again every ${againMinutes} minutes until the task is acknowledged.`,
-      ],
-    },
-    config,
-  )

@@ -1,38 +1,35 @@
 import { sql } from 'kysely'
-import { holdStates } from '#domain/booking/reservation.ts'
-import { nameActors } from '../audit/name-actors.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { z } from 'zod'
+import { type askForCallRequest, callWindows } from '#contract/questionnaires.ts'
+import { checkPhone } from '#domain/identifiers/phone.ts'
+import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
 import { clientVisitor } from '../booking/booking-actor.ts'
-import { withoutOrigin } from '../booking/reservation-store.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
+import { endHolds } from '../booking/end-reservation.ts'
+import { readOwnClientId } from '../clients/client-access.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import { fingerprint, idempotently } from '../http/idempotency.ts'
+import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { queueSafetyEmail } from './safety-emails.ts'
 
-type Held = { accountId: string; clientId: string; reserveId: string | undefined }
+type ClientHold = { accountId: string; clientId: string; reserveId: string | undefined }
 
 /** A time that an online appointment is not right for goes back to others. What is booked stays booked. */
-export async function releaseGpHolds(tx: Tx, { accountId, clientId, reserveId }: Held): Promise<void> {
-  const isTheirs = sql<boolean>`(client_id = ${clientId} or visitor = ${clientVisitor(clientId)} or reserve_id = ${reserveId ?? null})`
-  await tx
-    .updateTable('reservations')
-    .set({ ...withoutOrigin, status: 'released', expires_at: null, updated_at: sql<Date>`clock_timestamp()` })
-    .where('practice_id', '=', accountId)
-    .where('status', 'in', holdStates)
-    .where(isTheirs)
-    .where('appointment_type_id', 'in', (types) =>
-      types.selectFrom('appointment_types').select('id').where('is_gp', '=', true),
-    )
-    .execute()
+export async function releaseGpHolds(tx: Tx, { accountId, clientId, reserveId }: ClientHold): Promise<void> {
+  const isTheirs = sql<boolean>`r.practice_id = ${accountId}
+    and (r.client_id = ${clientId} or r.visitor = ${clientVisitor(clientId)} or r.reserve_id = ${reserveId ?? null})
+    and r.appointment_type_id in (select id from appointment_types where is_gp)`
+  await endHolds(tx, 'released', isTheirs)
 }
 
-type Raised = { accountId: string; clientId: string; submissionId: string }
+type RaisedTask = { accountId: string; clientId: string; submissionId: string }
 
 /** With the submission or not at all; the practice is told as soon as it is stored. See docs/product/gp.md#safety-tasks. */
 export async function openSafetyTask(
   service: Pick<Service, 'jobs' | 'now'>,
   tx: Tx,
-  { accountId, clientId, submissionId }: Raised,
+  { accountId, clientId, submissionId }: RaisedTask,
 ): Promise<void> {
   if (await raiseAgain(service, tx, { accountId, clientId, submissionId })) return
   const { id } = await tx
@@ -55,7 +52,7 @@ export async function openSafetyTask(
 async function raiseAgain(
   service: Pick<Service, 'jobs' | 'now'>,
   tx: Tx,
-  { accountId, clientId, submissionId }: Raised,
+  { accountId, clientId, submissionId }: RaisedTask,
 ): Promise<boolean> {
   const open = await tx
     .selectFrom('safety_tasks')
@@ -113,5 +110,134 @@ export function acknowledgeSafetyTask(
       .execute()
     await noteAccess(tx, { ...by, action: 'change', clientId: task.client_id, subject: 'safety task' })
     return succeed(null)
+  })
+}
+
+const callsByClient: RateLimit = { name: 'safety-calls:client', most: 10, perSeconds: 3600 }
+
+type CallRequest = {
+  by: AccessedBy
+  key: string | undefined
+  request: z.infer<typeof askForCallRequest>
+}
+
+export const callPurpose = (taskId: string) => `safety_tasks.call:${taskId}`
+
+/**
+ * After a positive safety check of the last day: the practice is to call. A task that was acknowledged or closed before is open
+ * again, so that the wish is not overlooked. See docs/product/gp.md#safety-tasks.
+ */
+export async function askForCall(service: Service, { by, key, request }: CallRequest): Promise<Result<null>> {
+  const { db, keyring, now, config } = service
+  // The practice would not hear of it: the client must know, and call a line instead.
+  if (!config.canSendEmail) return fail('emailNotSetUp')
+  if (!(await consumeAttempt(db, callsByClient, { address: by.actor, key }))) return fail('tooManyRequests')
+  const phone = checkPhone(request.mobile)
+  if (!phone.ok) return fail('invalidInput', { fields: { mobile: phone.message } })
+  const keyed = { scope: `${by.actor} ask for a call`, key, request: fingerprint(service, request) }
+  return idempotently(db, keyed, async (tx) => {
+    const clientId = await readOwnClientId(tx, by.actor)
+    const task =
+      clientId === null
+        ? undefined
+        : await tx
+            .selectFrom('safety_tasks')
+            .select(['id', 'sealed_closing'])
+            .where('client_id', '=', clientId)
+            .where('submission_id', 'in', (sent) =>
+              sent
+                .selectFrom('questionnaire_submissions')
+                .select('id')
+                .where('client_id', '=', clientId)
+                .where('submitted_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`),
+            )
+            .orderBy('created_at', 'desc')
+            .limit(1)
+            .forUpdate()
+            .executeTakeFirst()
+    if (clientId === null || !task) return fail('notFound')
+    await keepClosing(tx, task)
+    const call = { mobile: phone.value, window: request.window }
+    await tx
+      .updateTable('safety_tasks')
+      .set({
+        sealed_call: keyring.seal(call, callPurpose(task.id)),
+        acknowledged_at: null,
+        acknowledged_by: null,
+        closed_at: null,
+        closed_by: null,
+        sealed_closing: null,
+      })
+      .where('id', '=', task.id)
+      .execute()
+    await tx
+      .insertInto('safety_task_events')
+      .values({ task_id: task.id, kind: 'callAsked', told: null, happened_at: now() })
+      .execute()
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'safety task' })
+    await queueSafetyEmail(service, tx, task.id)
+    return succeed(null)
+  })
+}
+
+/** What was done before goes to the event of that closing: the next closing has words of its own. */
+async function keepClosing(tx: Tx, task: { id: string; sealed_closing: Buffer | null }): Promise<void> {
+  if (task.sealed_closing === null) return
+  await tx
+    .updateTable('safety_task_events')
+    .set({ sealed_closing: task.sealed_closing })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('safety_task_events as closings')
+        .select((closings) => closings.fn.max('closings.id').as('last'))
+        .where('closings.task_id', '=', task.id)
+        .where('closings.kind', '=', 'closed'),
+    )
+    .execute()
+}
+
+const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindows) })
+
+export type OpenSafetyTask = {
+  id: string
+  since: Date
+  client: { name: string; dateOfBirth: string; mobile: string | null; timeZone: string }
+  /** Null unless the client asked to be called. */
+  call: z.infer<typeof callSchema> | null
+}
+
+/** What the practice has to take care of, oldest first, with who it is about. Each task that is read leaves an audit row. */
+export function listSafetyTasks(
+  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { accountId, by }: { accountId: string; by: AccessedBy },
+): Promise<OpenSafetyTask[]> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('safety_tasks')
+      .innerJoin('clients', 'clients.id', 'safety_tasks.client_id')
+      .select([
+        'safety_tasks.id',
+        'safety_tasks.client_id',
+        'safety_tasks.created_at',
+        'safety_tasks.sealed_call',
+      ])
+      .select(['first_name', 'last_name', 'date_of_birth', 'mobile', 'time_zone'])
+      .where('safety_tasks.practice_id', '=', accountId)
+      .where('acknowledged_at', 'is', null)
+      .orderBy('safety_tasks.created_at')
+      .execute()
+    for (const { client_id } of rows)
+      await noteAccess(tx, { ...by, action: 'read', clientId: client_id, subject: 'safety task' })
+    return rows.map((row) => ({
+      id: row.id,
+      since: row.created_at,
+      client: {
+        name: `${row.first_name} ${row.last_name}`,
+        dateOfBirth: row.date_of_birth,
+        mobile: row.mobile,
+        timeZone: row.time_zone,
+      },
+      call: row.sealed_call && callSchema.parse(keyring.unseal(row.sealed_call, callPurpose(row.id))),
+    }))
   })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { goodAnswers, submissionsPath } from '#test/support/gp-needs.ts'
 import { setHits } from '#test/support/rate-limits.ts'
-import { openAnswers } from '../submissions/submission-store.ts'
+import { openAnswers } from '../clients/submissions.ts'
 import { submissionsByClient } from './submit-questionnaire.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>

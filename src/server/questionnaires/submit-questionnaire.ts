@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { submitQuestionnaireRequest, submittedQuestionnaireSchema } from '#contract/questionnaires.ts'
-import { isHold } from '#domain/booking/reservation.ts'
-import { keepAsked } from '#domain/questionnaires/asked.ts'
+import type {
+  submitQuestionnaireRequest,
+  submittedQuestionnaireSchema,
+  surveyStatusSchema,
+} from '#contract/questionnaires.ts'
+import { isHold } from '#domain/booking/holds.ts'
+import { type Answers, dropUnaskedAnswers } from '#domain/questionnaires/questionnaire.ts'
 import { checkAnswers } from '#domain/questionnaires/check-answers.ts'
-import type { Answers } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
 import type { BookingActor } from '../booking/booking-actor.ts'
 import { findReservation, mayUse } from '../booking/reservation-store.ts'
-import type { Tx } from '../db/transaction.ts'
-import { consumeAttempt } from '../http/consume-attempt.ts'
-import { fingerprint } from '../http/fingerprint.ts'
-import { idempotently } from '../http/idempotency.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
+import { readOwnClientId } from '../clients/client-access.ts'
+import { consultCounting, insertSubmission, openAnswers, readSafetyResult } from '../clients/submissions.ts'
+import type { Tx } from '../db/database.ts'
+import { lockOwnClient } from '../db/locks.ts'
+import { fingerprint, idempotently } from '../http/idempotency.ts'
+import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { deleteDraft } from './drafts.ts'
+import { deleteDraft, findOffered } from './drafts.ts'
 import { queueHandOver, shouldHandOver } from './hand-over.ts'
-import { findOffered } from './offered.ts'
-import { lockOwnClient } from './own-client.ts'
-import { readSafetyResult } from '../submissions/safety-result.ts'
 import { openSafetyTask, releaseGpHolds } from './safety-tasks.ts'
-import { insertSubmission, openAnswers } from '../submissions/submission-store.ts'
 
 /** Enough for every way to go back and forth in a booking. */
 export const submissionsByClient: RateLimit = { name: 'questionnaires:client', most: 40, perSeconds: 3600 }
@@ -30,7 +30,7 @@ export const submissionsByClient: RateLimit = { name: 'questionnaires:client', m
 /** A press that is sent twice without a key: the same answers again within this time are the same submission. */
 const repeatSeconds = 300
 
-type Sent = {
+type QuestionnaireRequest = {
   actor: BookingActor
   by: AccessedBy
   code: QuestionnaireCode
@@ -39,7 +39,7 @@ type Sent = {
 }
 
 /** What is remembered under the key says nothing of the answers. */
-type Kept = { id: string; submittedAt: string; countsForReservation: boolean }
+type SubmissionReceipt = { id: string; submittedAt: string; countsForReservation: boolean }
 
 /**
  * Checks, keeps and, for the safety check, judges what a client sends. A hold that has ended loses nothing: the answers are kept
@@ -47,7 +47,7 @@ type Kept = { id: string; submittedAt: string; countsForReservation: boolean }
  */
 export async function submitQuestionnaire(
   service: Service,
-  { actor, by, code, key, request }: Sent,
+  { actor, by, code, key, request }: QuestionnaireRequest,
 ): Promise<Result<z.infer<typeof submittedQuestionnaireSchema>>> {
   const offered = findOffered(service, code)
   if (!offered.ok) return offered
@@ -55,14 +55,14 @@ export async function submitQuestionnaire(
     return fail('tooManyRequests')
   const fields = checkAnswers(offered.value, request.answers)
   if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
-  const answers = keepAsked(offered.value, request.answers)
+  const answers = dropUnaskedAnswers(offered.value, request.answers)
   const keyed = {
     scope: `${by.actor} send questionnaire ${code}`,
     key,
     request: fingerprint(service, request),
   }
-  const kept = await idempotently<Kept>(service.db, keyed, (tx) =>
-    keep(service, tx, { actor, by, code, answers, reserveId: request.reserveId }),
+  const kept = await idempotently<SubmissionReceipt>(service.db, keyed, (tx) =>
+    saveSubmission(service, tx, { actor, by, code, answers, reserveId: request.reserveId }),
   )
   return kept.ok ? succeed({ ...kept.value, outcome: findOutcome(code, answers) }) : kept
 }
@@ -73,13 +73,16 @@ const isPositive = (code: QuestionnaireCode, answers: Answers): boolean =>
 const findOutcome = (code: QuestionnaireCode, answers: Answers) =>
   isPositive(code, answers) ? 'notSuitable' : 'complete'
 
-type Checked = Pick<Sent, 'actor' | 'by' | 'code'> & { answers: Answers; reserveId: string | undefined }
+type CheckedAnswers = Pick<QuestionnaireRequest, 'actor' | 'by' | 'code'> & {
+  answers: Answers
+  reserveId: string | undefined
+}
 
-async function keep(
+async function saveSubmission(
   service: Service,
   tx: Tx,
-  { actor, by, code, answers, reserveId }: Checked,
-): Promise<Result<Kept>> {
+  { actor, by, code, answers, reserveId }: CheckedAnswers,
+): Promise<Result<SubmissionReceipt>> {
   const { keyring } = service
   const client = await lockOwnClient(tx, by.actor)
   if (!client) return fail('notFound')
@@ -114,7 +117,7 @@ async function findRepeated(
   { keyring, now }: Service,
   tx: Tx,
   { clientId, code, answers }: { clientId: string; code: QuestionnaireCode; answers: Answers },
-): Promise<Pick<Kept, 'id' | 'submittedAt'> | null> {
+): Promise<Pick<SubmissionReceipt, 'id' | 'submittedAt'> | null> {
   const latest = await tx
     .selectFrom('questionnaire_submissions')
     .select(['id', 'submitted_at', 'sealed_answers'])
@@ -132,3 +135,18 @@ async function findRepeated(
 const isSame = (one: Answers, other: Answers): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, answer]) => other[key] === answer)
+
+/** What the client has sent that counts for the next GP booking. A held one has its own standing: `readGpStanding`. */
+export async function readSurveyStatus(
+  { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
+  subject: string,
+): Promise<Result<z.infer<typeof surveyStatusSchema>>> {
+  const clientId = await readOwnClientId(db, subject)
+  if (clientId === null) return fail('notFound')
+  const sent = await consultCounting({ db, keyring }, { clientId, reservationId: null, now: now() })
+  const hasSent = (code: QuestionnaireCode) => sent.some((submission) => submission.code === code)
+  return succeed({
+    hasCompletedMhtpSurvey: hasSent('mhtp'),
+    hasCompletedDass21Survey: hasSent('dass21'),
+  })
+}

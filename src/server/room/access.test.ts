@@ -5,7 +5,7 @@ import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
-import { sweepStaffSignIns } from '../staff/sweep-staff.ts'
+import { sweepStaffSignIns } from '../staff/staff-sessions.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>

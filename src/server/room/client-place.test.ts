@@ -5,8 +5,8 @@ import { addRoom, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
 import { createNotices } from '../db/notices.ts'
-import { createOidcStore } from '../identity/oidc-store.ts'
-import { sweepIdentity } from '../identity/sweep-identity.ts'
+import { createOidcStore } from '../sign-in/oidc-store.ts'
+import { sweepIdentity } from '../sign-in/issuer.ts'
 import { createLog } from '../log.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
+import type { RoomOver, RoomSignal } from '#contract/room-signals.ts'
 import type { RoomState } from '#contract/room.ts'
-import { presence } from '#domain/room/presence.ts'
+import { presence } from '#domain/room/people.ts'
 import type { Service } from '../service.ts'
-import { lookIntoRoom } from './look-into-room.ts'
-import { mostSignals } from './read-signals.ts'
-import type { RoomFeed } from './room-feed.ts'
+import { findPlace, type RoomPlace } from './places.ts'
+import { readRoomState } from './read-room-state.ts'
+import { isInAnotherRoom } from './room-store.ts'
+import { mostSignals, readSignals } from './signals.ts'
 
-type Asked = {
+type FollowRequest = {
   roomId: string
   reservationId: string
   personId: string
@@ -23,13 +26,13 @@ type Asked = {
 /** What may wait for a reader who does not read. It comes again behind the last signal that it has seen, so nothing is lost. */
 const mostWaitingBytes = 1_000_000
 
-type Watching = Pick<Service, 'db' | 'keyring' | 'video' | 'log'>
+type FollowingService = Pick<Service, 'db' | 'keyring' | 'video' | 'log'>
 
 /**
  * Server-sent events of one tab. Each look reads what the room is like and which signals wait, so that a notice which is lost is made
  * up for by the next heartbeat, and a stream that is opened again goes on where it broke off.
  */
-export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Response {
+export function followRoom(service: FollowingService, feed: RoomFeed, asked: FollowRequest): Response {
   const { signal } = asked
   const { heartbeatMs = presence.heartbeatSeconds * 1000, streamMs = presence.streamSeconds * 1000 } = asked
   const encoder = new TextEncoder()
@@ -133,5 +136,113 @@ function oneAfterAnother(
   return (isHeartbeat) => {
     if (isLooking) again = { isHeartbeat: isHeartbeat || (again?.isHeartbeat ?? false) }
     else void run(isHeartbeat)
+  }
+}
+
+type RoomPoll = { roomId: string; tabId: string; token: string; after: number; isHeartbeat: boolean }
+
+type RoomPollAnswer =
+  | { over: RoomOver['reason'] }
+  | { over: null; room: RoomState; signals: { number: number; signal: RoomSignal }[] }
+
+type LookingService = Pick<Service, 'db' | 'keyring' | 'video'>
+
+/** What a tab’s stream has to say. Who has been sent back to wait is told nothing that was sent in the room. */
+async function lookIntoRoom(
+  service: LookingService,
+  { roomId, tabId, token, ...look }: RoomPoll,
+): Promise<RoomPollAnswer> {
+  const place = await findPlace(service.db, roomId, token)
+  if (!place || place.room.phase !== 'open') return { over: 'closed' }
+  if (place.standing === 'removed') return { over: 'removed' }
+  const visit = await readTab(service, { tabId, personId: place.personId, isHeartbeat: look.isHeartbeat })
+  if (!visit) return { over: 'closed' }
+  if (visit.hasLeft) return { over: visit.endedBy ?? (await whyGone(service, place)) }
+  const isIn = place.standing === 'admitted'
+  const [room, signals] = await Promise.all([
+    readRoomState(service, place),
+    isIn ? readSignals(service, tabId, look.after) : [],
+  ])
+  return { over: null, room, signals }
+}
+
+/** A tab that was away for too long comes in again by itself: not while its clinician is with another client. */
+const whyGone = async ({ db }: LookingService, { room, role }: RoomPlace): Promise<RoomOver['reason']> =>
+  role === 'clinician' && (await isInAnotherRoom(db, room)) ? 'elsewhere' : 'left'
+
+/** Also one that has left: its stream says why. */
+export async function hasTab(
+  { db }: Pick<Service, 'db'>,
+  { personId }: RoomPlace,
+  tabId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('room_visits')
+    .select('id')
+    .where('id', '=', tabId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type VisitRow = { hasLeft: boolean; endedBy: 'replaced' | 'elsewhere' | 'removed' | 'ended' | null }
+type VisitKey = { tabId: string; personId: string; isHeartbeat: boolean }
+
+/** A heartbeat is what shows that someone is there. */
+async function readTab(
+  { db }: LookingService,
+  { tabId, personId, isHeartbeat }: VisitKey,
+): Promise<VisitRow | undefined> {
+  if (isHeartbeat)
+    await sql`update room_visits set seen_at = clock_timestamp()
+      where id = ${tabId} and person_id = ${personId} and left_at is null`.execute(db)
+  const { rows } = await sql<VisitRow>`
+    select left_at is not null as "hasLeft", ended_by as "endedBy" from room_visits
+     where id = ${tabId} and person_id = ${personId}`.execute(db)
+  return rows[0]
+}
+
+type RoomFollower = {
+  reservationId: string
+  personId: string
+  tabId: string
+  onNews: () => void
+  onEnd: () => void
+}
+
+type RoomFeed = {
+  /** A newer stream of the same person’s tab ends an older one. The answer ends this one. */
+  follow: (follower: RoomFollower) => () => void
+}
+
+/** Tells the streams of this process that something has changed in their room, whichever process changed it. */
+export function createRoomFeed({ notices }: Pick<Service, 'notices'>): RoomFeed {
+  const followers = new Map<string, RoomFollower>()
+  let unsubscribe: (() => void) | null = null
+
+  const hear = (about: string) => {
+    const [reservationId = '', tabId] = about.split(' ')
+    for (const follower of followers.values()) {
+      const isMeant = reservationId === '' || follower.reservationId === reservationId
+      if (isMeant && (tabId === undefined || follower.tabId === tabId)) follower.onNews()
+    }
+  }
+  const endAll = () => {
+    for (const { onEnd } of followers.values()) onEnd()
+  }
+
+  return {
+    follow: (follower) => {
+      const key = `${follower.personId} ${follower.tabId}`
+      followers.get(key)?.onEnd()
+      followers.set(key, follower)
+      unsubscribe ??= notices.subscribe({ channel: 'room', onNotice: hear, onClose: endAll })
+      return () => {
+        if (followers.get(key) === follower) followers.delete(key)
+        if (followers.size > 0) return
+        unsubscribe?.()
+        unsubscribe = null
+      }
+    },
   }
 }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import type { RoomState } from '#contract/room.ts'
-import { noteAccess } from '../audit/note-access.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
+import type { z } from 'zod'
+import type { liveKitTokenSchema, RoomState } from '#contract/room.ts'
+import { roomClosesAt } from '#domain/room/room-times.ts'
+import type { VideoMeeting } from '../adapters/video.ts'
+import { noteAccess } from '../audit.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import { lockClinician } from '../db/locks.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { keepChat } from './keep-chat.ts'
-import { leaveOtherRooms } from './leave-other-rooms.ts'
 import { queueLeaving } from './leave-provider.ts'
-import type { Place } from './places.ts'
+import type { RoomPlace } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
-import { tellDiary, tellRoom } from './tell-room.ts'
+import { tellDiary, tellRoom, videoAddressInUse } from './room-store.ts'
+import { keepChat } from './signals.ts'
 
-type Joining = { place: Place; requestId: string }
+type JoinRequest = { place: RoomPlace; requestId: string }
 
 export const roomRefusals = {
   tooEarly: 'The room is not open yet.',
@@ -25,7 +28,7 @@ export const roomRefusals = {
  */
 export async function joinRoom(
   service: Pick<Service, 'db' | 'keyring' | 'jobs' | 'video' | 'now'>,
-  { place, requestId }: Joining,
+  { place, requestId }: JoinRequest,
 ): Promise<Result<{ tabId: string; room: RoomState }>> {
   const { room, personId, role, standing, entryHash } = place
   if (room.phase !== 'open') return fail('conflict', { message: roomRefusals[room.phase] })
@@ -78,7 +81,7 @@ export const endVisits = (
 /** For the room, the clinician’s diary and the audit. */
 async function noteVisit(
   tx: Tx,
-  { place: { room, role, subject }, requestId, what }: Joining & { what: 'joined' | 'left' },
+  { place: { room, role, subject }, requestId, what }: JoinRequest & { what: 'joined' | 'left' },
 ): Promise<void> {
   await tellRoom(tx, room)
   await tellDiary(tx, room)
@@ -94,7 +97,7 @@ async function noteVisit(
 /** Comes back by joining again. */
 export const leaveRoom = (
   service: Pick<Service, 'db' | 'jobs' | 'video' | 'now'>,
-  { place, requestId, tabId }: Joining & { tabId: string },
+  { place, requestId, tabId }: JoinRequest & { tabId: string },
 ): Promise<Result<null>> =>
   inTransaction(service.db, async (tx) => {
     const left = await tx
@@ -110,3 +113,52 @@ export const leaveRoom = (
     await noteVisit(tx, { place, requestId, what: 'left' })
     return succeed(null)
   })
+
+type OtherRoom = VideoMeeting & { reservationId: string; clientId: string; personId: string }
+
+/**
+ * A clinician is in one room at a time, or one client would hear another. Locks the clinician: two rooms that are opened at once would
+ * both be the newest.
+ */
+async function leaveOtherRooms(
+  tx: Tx,
+  service: Pick<Service, 'jobs' | 'video' | 'now'>,
+  { place: { room, subject }, requestId }: { place: RoomPlace; requestId: string },
+): Promise<void> {
+  await lockClinician(tx, room.clinicianId)
+  const { rows } = await sql<OtherRoom>`
+    update room_visits v set left_at = clock_timestamp(), ended_by = 'elsewhere'
+      from room_people p, reservations r, clinicians c, practices practice
+     where p.id = v.person_id and p.role = 'clinician' and r.id = v.reservation_id and c.id = r.clinician_id
+       and practice.id = r.practice_id and c.id = ${room.clinicianId} and r.id <> ${room.reservationId} and v.left_at is null
+    returning r.id as "reservationId", r.room_id as "roomId", r.client_id as "clientId", p.id as "personId",
+              ${videoAddressInUse} as "videoAddress"`.execute(tx)
+  for (const other of rows) {
+    await queueLeaving(tx, service, { room: other, personId: other.personId, hasLeft: true })
+    await tellRoom(tx, other)
+    await noteAccess(tx, {
+      actor: subject,
+      requestId,
+      action: 'change',
+      clientId: other.clientId,
+      subject: `video session ${other.reservationId}: clinician left for another session`,
+    })
+  }
+}
+
+/** Only once let in: the token is the way around the waiting room. Others see a first name, as in the built-in room. */
+export async function makeLiveKitTicket(
+  { video }: Pick<Service, 'video'>,
+  { room, personId, role, standing, guestName }: RoomPlace,
+): Promise<Result<z.infer<typeof liveKitTokenSchema>>> {
+  if (video.placeOf(room).kind !== 'liveKit') return fail('notFound')
+  if (standing !== 'admitted' || room.phase !== 'open') return fail('forbidden')
+  const names = { clinician: room.clinicianName, client: room.clientFirstName, guest: guestName ?? '' }
+  const ticket = await video.liveKitTicket(room, {
+    personId,
+    name: names[role],
+    isClinician: role === 'clinician',
+    until: roomClosesAt(room),
+  })
+  return ticket ? succeed(ticket) : fail('notFound')
+}

@@ -1,28 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { GuestKind, PrivacyAnswer, RoomRole, Standing } from '#domain/room/people.ts'
-import { staffSession } from '#domain/staff/staff-session.ts'
-import type { Db } from '../db/connection.ts'
-import { runningCall } from '../db/running-call.ts'
+import type { GuestKind, PrivacyAnswer, RoomRole, RoomStanding } from '#domain/room/people.ts'
+import { staffSession } from '#domain/staff/staff-sign-in.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { runningCall } from '../db/sql-fragments.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
-import { toGrantKey } from '../identity/read-sign-in.ts'
+import { toGrantKey } from '../sign-in/sign-ins.ts'
 import type { Service } from '../service.ts'
-import { findRoom, type Room } from './find-room.ts'
+import { findRoom, type VideoRoom, tellRoom } from './room-store.ts'
 import { queueLeaving } from './leave-provider.ts'
-import { tellRoom } from './tell-room.ts'
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Someone who has shown that they belong in this room. */
-export type Place = {
-  room: Room
+export type RoomPlace = {
+  room: VideoRoom
   personId: string
   role: RoomRole
   guestKind: GuestKind | null
   guestName: string | null
-  standing: Standing
+  standing: RoomStanding
   privacy: PrivacyAnswer | null
   /** Of the cookie that was shown. */
   entryHash: Buffer
@@ -30,16 +28,16 @@ export type Place = {
   subject: string
 }
 
-type Row = Omit<Place, 'room' | 'subject'> & { subject: string | null }
+type PlaceRow = Omit<RoomPlace, 'room' | 'subject'> & { subject: string | null }
 
 /**
  * Whose cookie it is. The appointment’s client and clinician are asked for each time: who no longer is either, or has signed out, and a
  * clinician who has left, has no place. Neither a locked screen of the practice side nor the last hour of a sign-in ends a call that runs.
  */
-export async function findPlace(db: Db, roomId: string, token: string): Promise<Place | undefined> {
+export async function findPlace(db: Db, roomId: string, token: string): Promise<RoomPlace | undefined> {
   const room = await findRoom(db, roomId)
   if (!room) return undefined
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PlaceRow>`
     select p.id as "personId", p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", p.standing, p.privacy,
            e.subject, e.token_hash as "entryHash"
       from room_entries e
@@ -61,21 +59,26 @@ export async function findPlace(db: Db, roomId: string, token: string): Promise<
   return row && { room, ...row, subject: row.subject ?? `${row.role} of session ${room.reservationId}` }
 }
 
-type Newcomer =
+type PersonEntering =
   /** Without a sign-in: by a code, or signed in by another issuer. */
   | { role: 'client'; signInId: string | null; goodUntil: Date | null }
   | { role: 'clinician'; subject: string; staffSessionId: string }
   | { role: 'guest'; invitationId: string; kind: GuestKind; name: string }
 
-type Leavable = Pick<Service, 'jobs' | 'video' | 'now'>
+type LeavingRoomService = Pick<Service, 'jobs' | 'video' | 'now'>
 
 /** Gives the token for the cookie. */
-export async function takePlace(tx: Tx, service: Leavable, room: Room, newcomer: Newcomer): Promise<string> {
-  await makeRoom(tx, room)
+export async function takePlace(
+  tx: Tx,
+  service: LeavingRoomService,
+  room: VideoRoom,
+  newcomer: PersonEntering,
+): Promise<string> {
+  await ensureRoom(tx, room)
   const personId =
     newcomer.role === 'guest'
       ? await placeGuest(tx, service, room, newcomer)
-      : await placeOne(tx, room, newcomer.role)
+      : await placeRole(tx, room, newcomer.role)
   const token = makeSecret()
   await tx
     .insertInto('room_entries')
@@ -98,7 +101,7 @@ export async function takePlace(tx: Tx, service: Leavable, room: Room, newcomer:
   return token
 }
 
-export const makeRoom = (db: Kysely<Tables>, { reservationId }: Pick<Room, 'reservationId'>) =>
+export const ensureRoom = (db: Kysely<Tables>, { reservationId }: Pick<VideoRoom, 'reservationId'>) =>
   db
     .insertInto('rooms')
     .values({ reservation_id: reservationId })
@@ -106,7 +109,11 @@ export const makeRoom = (db: Kysely<Tables>, { reservationId }: Pick<Room, 'rese
     .execute()
 
 /** There is one client and one clinician; the clinician needs no one to let them in. */
-async function placeOne(tx: Tx, { reservationId }: Room, role: 'client' | 'clinician'): Promise<string> {
+async function placeRole(
+  tx: Tx,
+  { reservationId }: VideoRoom,
+  role: 'client' | 'clinician',
+): Promise<string> {
   const standing = role === 'clinician' ? 'admitted' : 'waiting'
   const { rows } = await sql<{ id: string }>`
     insert into room_people (reservation_id, role, standing) values (${reservationId}, ${role}, ${standing})
@@ -118,9 +125,9 @@ async function placeOne(tx: Tx, { reservationId }: Room, role: 'client' | 'clini
 /** A link that is used on another device is the same guest, who is let in anew: the link may have been passed on. */
 async function placeGuest(
   tx: Tx,
-  service: Leavable,
-  room: Room,
-  { invitationId, kind, name }: Extract<Newcomer, { role: 'guest' }>,
+  service: LeavingRoomService,
+  room: VideoRoom,
+  { invitationId, kind, name }: Extract<PersonEntering, { role: 'guest' }>,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into room_people (reservation_id, role, guest_kind, invitation_id, guest_name)

@@ -1,18 +1,20 @@
 import type { RoomPerson, RoomState } from '#contract/room.ts'
 import { roomClosesAt, roomOpensAt } from '#domain/room/room-times.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
-import { findLabel } from '#domain/clinicians/vocabulary.ts'
-import { portraitPath } from '#domain/portraits/portrait-rules.ts'
+import { findLabel } from '#domain/vocabulary.ts'
+import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import type { Service } from '../service.ts'
-import { isInAnotherRoom, type PersonRow, readPeople } from './read-people.ts'
-import type { Place } from './places.ts'
-import { isPhoneRequestSeen } from './phone-request.ts'
-import { openStartCheck } from './start-check-store.ts'
+import { isInAnotherRoom, isPhoneRequestSeen, type PersonRow, readPeople } from './room-store.ts'
+import type { RoomPlace } from './places.ts'
+import { openStartCheck } from './start-check.ts'
 
-type Reading = Pick<Service, 'db' | 'keyring' | 'video'>
+type RoomStateService = Pick<Service, 'db' | 'keyring' | 'video'>
 
 /** What the room is like now, for this person: someone who waits is told of no one in it. */
-export async function readRoomState({ db, keyring, video }: Reading, place: Place): Promise<RoomState> {
+export async function readRoomState(
+  { db, keyring, video }: RoomStateService,
+  place: RoomPlace,
+): Promise<RoomState> {
   const { room, role, standing } = place
   const [people, row, isElsewhere] = await Promise.all([
     readPeople(db, room.reservationId),
@@ -78,7 +80,7 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
 
 /** A relay costs its owner traffic: its credentials are given while the room is open. The device check does with the others before. */
 function iceServersFor(
-  { room: { phase }, standing }: Place,
+  { room: { phase }, standing }: RoomPlace,
   video: Service['video'],
 ): RoomState['iceServers'] {
   if (phase === 'over' || standing === 'removed') return []
@@ -88,7 +90,7 @@ function iceServersFor(
 export const withoutCredentials = (servers: RoomState['iceServers']): RoomState['iceServers'] =>
   servers.filter(({ credential }) => credential === undefined)
 
-const describeClinician = ({ room, role, standing }: Place) =>
+const describeClinician = ({ room, role, standing }: RoomPlace) =>
   role === 'guest' && standing !== 'admitted'
     ? { name: null, avatar: null, profession: null }
     : {
@@ -97,7 +99,7 @@ const describeClinician = ({ room, role, standing }: Place) =>
         profession: findLabel(clinicianRoles, room.clinicianRole),
       }
 
-const describeClient = ({ room }: Place, callBack: string | null): RoomState['client'] => ({
+const describeClient = ({ room }: RoomPlace, callBack: string | null): RoomState['client'] => ({
   id: room.clientId,
   appointmentId: room.reservationId,
   name: room.clientName,
@@ -105,11 +107,11 @@ const describeClient = ({ room }: Place, callBack: string | null): RoomState['cl
   callBack,
 })
 
-const isShown = (person: PersonRow, { personId, role, standing }: Place): boolean =>
+const isShown = (person: PersonRow, { personId, role, standing }: RoomPlace): boolean =>
   person.personId !== personId &&
   (role === 'clinician' || (standing === 'admitted' && person.standing === 'admitted'))
 
-function describePerson(person: PersonRow, place: Place): RoomPerson {
+function describePerson(person: PersonRow, place: RoomPlace): RoomPerson {
   const { personId, role, guestKind, standing, tabId, joinedAt, seenAt, isHere } = person
   return {
     personId,
@@ -125,7 +127,7 @@ function describePerson(person: PersonRow, place: Place): RoomPerson {
 }
 
 /** First names; the clinician by the whole name that the client knows. */
-function nameOf({ role, guestName }: Pick<PersonRow, 'role' | 'guestName'>, { room }: Place): string {
+function nameOf({ role, guestName }: Pick<PersonRow, 'role' | 'guestName'>, { room }: RoomPlace): string {
   switch (role) {
     case 'clinician':
       return room.clinicianName

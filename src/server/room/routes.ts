@@ -1,31 +1,30 @@
-import { clientAddress } from '../http/client-address.ts'
-import type { AppContext } from '../http/environment.ts'
-import type { Register } from '../http/operations.ts'
-import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
-import { identifyCaller } from '../identity/authenticate.ts'
-import { fail, succeed } from '../result.ts'
+import { getCookie, setCookie } from 'hono/cookie'
+import { sql } from 'kysely'
+import type { ApiRequest, ApiValue } from '#contract/endpoints.ts'
+import type { RoomOperation } from '#contract/api-paths.ts'
+import type { RoomAnswer } from '#contract/room.ts'
+import { roomClosesAt } from '#domain/room/room-times.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { AppContext } from '../http/context.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import { clientAddress, consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { findStaffSession } from '../staff/session-store.ts'
-import { readStaffCookie } from '../staff/staff-cookie.ts'
-import { answerPrivacy, goOnByPhone } from './change-room.ts'
-import { endRoom } from './end-room.ts'
-import { enterRoom } from './enter-room.ts'
-import { findRoom } from './find-room.ts'
-import { followRoom } from './follow-room.ts'
-import { inviteGuest } from './invite-guest.ts'
-import { joinRoom, leaveRoom } from './join-room.ts'
-import { hasTab } from './look-into-room.ts'
-import { makeLiveKitTicket } from './make-livekit-ticket.ts'
-import { placePerson } from './place-person.ts'
-import { findPlace } from './places.ts'
+import { identifyCaller } from '../sign-in/authenticate.ts'
+import { staffOperations } from '../staff/staff-operations.ts'
+import { findStaffSession, readStaffCookie } from '../staff/staff-sessions.ts'
+import { answerPrivacy, endRoom, goOnByPhone, placePerson } from './change-room.ts'
+import { canSendCode, enterRoom, inviteGuest, sendRoomCode } from './enter-room.ts'
+import { createRoomFeed, followRoom, hasTab } from './follow-room.ts'
+import { joinRoom, leaveRoom, makeLiveKitTicket } from './join-room.ts'
+import { findPlace, hashSecret, type RoomPlace } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
-import { canSendCode, sendRoomCode } from './room-codes.ts'
-import { readRoomCookie, writeRoomCookie } from './room-cookie.ts'
-import { createRoomFeed } from './room-feed.ts'
-import { roomOperations } from './room-operations.ts'
-import { sendSignal } from './send-signal.ts'
-import { readStartCheck, saveStartCheck } from './start-check.ts'
-import { whyGone } from './why-gone.ts'
+import { findRoom, isRoomId, type VideoRoom } from './room-store.ts'
+import { sendSignal } from './signals.ts'
+import { readPhoneStart, readStartCheck, savePhoneStart, saveStartCheck } from './start-check.ts'
+import { readVideoSettings, saveVideoAddress } from './video-settings.ts'
+import { listWaiting, readVisit, setByPhone } from './visits.ts'
 
 const anHour = 3600
 /** By address, whatever the room: too few to try codes or secrets. */
@@ -38,7 +37,7 @@ const joins: RateLimit = { name: 'room-joins', most: 120, perSeconds: anHour }
 const follows: RateLimit = { name: 'room-follows', most: 90, perSeconds: 60 }
 
 /** The video session: docs/product/session.md. */
-export function roomRoutes(register: Register, service: Service): void {
+export function roomRoutes(register: RegisterOperation, service: Service): void {
   const { db, config } = service
   const feed = createRoomFeed(service)
   const inRoom = roomOperations(register, service)
@@ -121,4 +120,90 @@ export function roomRoutes(register: Register, service: Service): void {
 function lastSeen(c: AppContext): number {
   const header = c.req.header('last-event-id') ?? ''
   return /^\d{1,15}$/.test(header) ? Number(header) : 0
+}
+
+export function staffRoomRoutes(register: RegisterOperation, service: Service): void {
+  const registerStaff = staffOperations(register, service)
+
+  registerStaff('listWaiting', async ({ staff, by }) => succeed(await listWaiting(service.db, staff, by)))
+  registerStaff('readVisit', ({ params, staff, by }) => readVisit(service, { ...params, staff, by }))
+  registerStaff('setByPhone', ({ params, body, staff, by }) =>
+    setByPhone(service, { ...params, ...body, staff, by }),
+  )
+  registerStaff('readPhoneStart', ({ params, staff, by }) =>
+    readPhoneStart(service, { ...params, staff, by }),
+  )
+  registerStaff('savePhoneStart', ({ params, body: { version, ...check }, staff, by }) =>
+    savePhoneStart(service, { ...params, check, version, staff, by }),
+  )
+  registerStaff('readVideoSettings', ({ staff }) => readVideoSettings(service, staff))
+  registerStaff('saveVideoAddress', ({ body, staff, by }) =>
+    saveVideoAddress(service, { ...body, staff, by }),
+  )
+}
+
+type RoomHandlerAnswer<Name extends RoomOperation> =
+  | Response
+  | Result<[ApiValue<Name>] extends [void] ? unknown : ApiValue<Name>>
+
+type RoomRequest<Name extends RoomOperation> = ApiRequest<Name> & { place: RoomPlace; requestId: string }
+
+type RegisterInRoom = <Name extends RoomOperation>(
+  name: Name,
+  handle: (
+    request: RoomRequest<Name>,
+    c: AppContext,
+  ) => RoomHandlerAnswer<Name> | Promise<RoomHandlerAnswer<Name>>,
+) => void
+
+/** Operations for those who have a place in the room: 404 where there is no such room, 401 without a place in it. */
+const roomOperations =
+  (register: RegisterOperation, { db, config }: Pick<Service, 'db' | 'config'>): RegisterInRoom =>
+  (name, handle) =>
+    register(name, [], async (request, c) => {
+      const roomId = c.req.param('roomId') ?? ''
+      const token = readRoomCookie(c, config)
+      const place = token === undefined ? undefined : await findPlace(db, roomId, token)
+      if (!place) return fail((await findRoom(db, roomId)) ? 'unauthenticated' : 'notFound')
+      return handle({ ...request, place, requestId: c.get('requestId') }, c)
+    })
+
+type CookieSite = Pick<Config, 'PUBLIC_URL'>
+
+const isSecure = ({ PUBLIC_URL }: CookieSite) => PUBLIC_URL.startsWith('https:')
+const cookieName = (config: CookieSite) => (isSecure(config) ? '__Secure-banksia-room' : 'banksia-room')
+
+/** Only the room’s own part of the interface is sent it, so that places in several rooms do not meet. */
+const cookieOptions = (config: CookieSite, roomId: string) =>
+  ({ httpOnly: true, sameSite: 'Strict', path: `/api/rooms/${roomId}`, secure: isSecure(config) }) as const
+
+const readRoomCookie = (c: AppContext, config: CookieSite): string | undefined =>
+  getCookie(c, cookieName(config))
+
+function writeRoomCookie(c: AppContext, config: CookieSite, room: VideoRoom, token: string): void {
+  const seconds = Math.ceil((roomClosesAt(room).getTime() - room.now.getTime()) / 1000)
+  setCookie(c, cookieName(config), token, {
+    ...cookieOptions(config, room.roomId),
+    maxAge: Math.max(60, seconds),
+  })
+}
+
+type ClosedRoom = NonNullable<RoomAnswer['gone']> & { practicePhone: string | null }
+
+/**
+ * Why there is no such room any more, for those whose cookie shows that they had a place in it: they may wait for a session that was
+ * cancelled. Undefined for everyone else, who learn nothing.
+ */
+async function whyGone(db: Db, roomId: string, token: string): Promise<ClosedRoom | undefined> {
+  if (!isRoomId(roomId)) return undefined
+  const { rows } = await sql<ClosedRoom>`
+    select case r.delivery_type when 'videoCall' then 'cancelled' else 'byPhone' end as why,
+           p.role, practice.phone as "practicePhone"
+      from room_entries e
+      join room_people p on p.id = e.person_id
+      join reservations r on r.id = p.reservation_id
+      join practices practice on practice.id = r.practice_id
+     where e.token_hash = ${hashSecret(token)} and r.room_id = ${roomId} and r.booked_at is not null
+       and coalesce(e.clinician_id, r.clinician_id) = r.clinician_id`.execute(db)
+  return rows[0]
 }

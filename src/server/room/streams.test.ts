@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { presence } from '#domain/room/presence.ts'
+import { presence } from '#domain/room/people.ts'
 import { createApp } from '../app.ts'
 import { createNotices } from '../db/notices.ts'
 import { createLog } from '../log.ts'
-import { followRoom } from './follow-room.ts'
-import { createRoomFeed } from './room-feed.ts'
+import { createRoomFeed, followRoom } from './follow-room.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>

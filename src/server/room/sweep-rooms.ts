@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { RoomRole } from '#domain/room/people.ts'
-import { presence } from '#domain/room/presence.ts'
+import { presence, type RoomRole, signalLimits } from '#domain/room/people.ts'
 import { roomTimes } from '#domain/room/room-times.ts'
-import { signalLimits } from '#domain/room/signal-limits.ts'
-import { noteAccess } from '../audit/note-access.ts'
-import type { Db } from '../db/connection.ts'
+import { noteAccess } from '../audit.ts'
+import type { Db } from '../db/database.ts'
 import type { Service } from '../service.ts'
-import { closeMeetings } from './close-meetings.ts'
-import { queueMoved } from './leave-provider.ts'
+import { closeMeetings, queueMoved } from './leave-provider.ts'
 
 const queue = 'sweep-rooms'
 
@@ -30,11 +27,11 @@ export async function sweepRooms(service: Pick<Service, 'db' | 'jobs' | 'video' 
   await sql`delete from room_codes where expires_at < clock_timestamp() - interval '1 hour'`.execute(db)
 }
 
-type Gone = { reservationId: string; clientId: string; role: RoomRole }
+type LeftVisit = { reservationId: string; clientId: string; role: RoomRole }
 
 /** Someone who goes without leaving is in the audit too. The last sign of them is when they left. */
 async function endSilentVisits(db: Db): Promise<void> {
-  const { rows } = await sql<Gone>`
+  const { rows } = await sql<LeftVisit>`
     with gone as (
       update room_visits set left_at = seen_at
        where left_at is null and seen_at < clock_timestamp() - make_interval(secs => ${presence.goneSeconds})

@@ -4,11 +4,11 @@ import { addRoom, roomVisitor } from '#test/support/room-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
-import { createVideoProvider } from '../adapters/video-provider.ts'
+import { createVideoProvider } from '../adapters/video.ts'
 import { readConfig } from '../config.ts'
-import { noteVideoCheck } from '../setup/note-video-check.ts'
-import { readPracticeSetup } from '../setup/read-practice-setup.ts'
-import { defaultAccountId } from '../settings/read-settings.ts'
+import { noteVideoCheck } from '../practice/setup-steps.ts'
+import { readPracticeSetup } from '../practice/read-practice-setup.ts'
+import { defaultAccountId } from '../settings.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>

@@ -1,8 +1,8 @@
 import type { VideoSettings } from '#contract/staff/rooms.ts'
-import { isUsableForPractice } from '#domain/room/video-address.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { isUsableForPractice } from '#domain/room/room-times.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
 import { fail, type Result, succeed } from '../result.ts'
-import type { Staff } from '../http/staff.ts'
+import type { Staff } from '../http/context.ts'
 import type { Service } from '../service.ts'
 import { withoutCredentials } from './read-room-state.ts'
 
@@ -36,14 +36,14 @@ export async function readVideoSettings(
   })
 }
 
-type Saving = { staff: Staff; by: AccessedBy; clinicianId: string | null; address: string | null }
+type VideoAddressChange = { staff: Staff; by: AccessedBy; clinicianId: string | null; address: string | null }
 
 /** Everyone who tries a public demonstration may edit its practice, and would send others to any address. */
 const demoRefusal = 'This is a demonstration: the address of video sessions cannot be changed here.'
 
 export async function saveVideoAddress(
   { db, config }: Pick<Service, 'db' | 'config'>,
-  { staff: { practiceId }, by, clinicianId, address }: Saving,
+  { staff: { practiceId }, by, clinicianId, address }: VideoAddressChange,
 ): Promise<Result<null>> {
   if (config.isPublicDemo) return fail('forbidden', { message: demoRefusal })
   const video_address = address === '' ? null : address

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Visit } from '#contract/staff/rooms.ts'
+import type { RoomVisits } from '#contract/staff/rooms.ts'
 import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** Both were in this page’s room for 47 minutes. */
-async function readVisit(videoAddress: string | null): Promise<Visit> {
+async function readVisit(videoAddress: string | null): Promise<RoomVisits> {
   const world = await addRoom(test.service)
   await test.db
     .updateTable('clinicians')

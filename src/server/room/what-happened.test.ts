@@ -5,7 +5,7 @@ import { addRoom, moveSession, readSealedStart, roomVisitor } from '#test/suppor
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
-import { insertSubmission } from '../submissions/submission-store.ts'
+import { insertSubmission } from '../clients/submissions.ts'
 import { sweepRooms } from './sweep-rooms.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,11 +1,10 @@
+import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
-import type { Kysely } from 'kysely'
-import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Staff } from '../http/staff.ts'
+import type { Staff } from '../http/context.ts'
+import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
-import { consumeStep, readAuthenticator } from './authenticator-store.ts'
 
 /** As every authenticator app has them: RFC 6238. */
 const period = 30
@@ -35,7 +34,7 @@ export async function checkAppCode(
 }
 
 const newSecret = z.object({ secret: z.string() })
-const purposeOf = (sessionId: string) => `staff_sessions.sealed_new_secret ${sessionId}`
+const purposeOfNewSecret = (sessionId: string) => `staff_sessions.sealed_new_secret ${sessionId}`
 
 /** A secret that waits in this session for its first code. */
 export async function startAuthenticatorSetUp(
@@ -56,7 +55,7 @@ export async function startAuthenticatorSetUp(
   const secret = totp.secret.base32
   await db
     .updateTable('staff_sessions')
-    .set({ sealed_new_secret: keyring.seal({ secret }, purposeOf(sessionId)) })
+    .set({ sealed_new_secret: keyring.seal({ secret }, purposeOfNewSecret(sessionId)) })
     .where('id', '=', sessionId)
     .execute()
   return { secret, address: totp.toString() }
@@ -76,7 +75,55 @@ export async function checkFirstCode(
     .where('id', '=', sessionId)
     .executeTakeFirst()
   if (!row?.sealed_new_secret) return 'missing'
-  const { secret } = newSecret.parse(keyring.unseal(row.sealed_new_secret, purposeOf(sessionId)))
+  const { secret } = newSecret.parse(keyring.unseal(row.sealed_new_secret, purposeOfNewSecret(sessionId)))
   const lastStep = stepOf(secret, code, now())
   return lastStep === null ? null : { secret, lastStep }
+}
+
+type AuthenticatorStore = { db: Kysely<Tables>; keyring: Keyring }
+
+const sealedSecret = z.object({ secret: z.string() })
+const purposeOfSecret = (subject: string) => `staff_authenticators.sealed_secret ${subject}`
+
+type StoredAuthenticator = { secret: string; lastStep: number; addedAt: Date }
+
+async function readAuthenticator(
+  { db, keyring }: AuthenticatorStore,
+  subject: string,
+): Promise<StoredAuthenticator | null> {
+  const row = await db
+    .selectFrom('staff_authenticators')
+    .select(['sealed_secret', 'last_step', 'created_at'])
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (!row) return null
+  const { secret } = sealedSecret.parse(keyring.unseal(row.sealed_secret, purposeOfSecret(subject)))
+  return { secret, lastStep: row.last_step, addedAt: row.created_at }
+}
+
+/** In place of the one before, where there was one. */
+export async function saveAuthenticator(
+  { db, keyring }: AuthenticatorStore,
+  { subject, secret, lastStep }: { subject: string; secret: string; lastStep: number },
+): Promise<void> {
+  const sealed = { sealed_secret: keyring.seal({ secret }, purposeOfSecret(subject)), last_step: lastStep }
+  await db
+    .insertInto('staff_authenticators')
+    .values({ subject, ...sealed })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({ ...sealed, created_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Uses a code's 30 seconds up. False where they or later ones were used: the code is not good twice. */
+async function consumeStep(db: Kysely<Tables>, subject: string, step: number): Promise<boolean> {
+  const row = await db
+    .updateTable('staff_authenticators')
+    .set({ last_step: step })
+    .where('subject', '=', subject)
+    .where('last_step', '<', step)
+    .returning('subject')
+    .executeTakeFirst()
+  return row !== undefined
 }

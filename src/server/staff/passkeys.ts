@@ -4,14 +4,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { type Kysely, sql } from 'kysely'
 import type { NewPasskey, PasskeyAssertion } from '#contract/staff/passkeys.ts'
-import { secondStepMessages } from '#contract/staff/staff-sign-in.ts'
-import { passkeysNeedOrigin } from '#domain/staff/passkey-host.ts'
+import { secondStepMessages } from '#contract/staff/sign-in.ts'
+import { passkeysNeedOrigin, secondStep } from '#domain/staff/staff-sign-in.ts'
 import type { Config } from '../config.ts'
-import type { Staff } from '../http/staff.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { keepChallenge, listPasskeys, notePasskeyUse, type Passkey, takeChallenge } from './passkey-store.ts'
 
 /** A passkey belongs to a host name: the one of PUBLIC_URL. */
 export const siteOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
@@ -32,11 +33,11 @@ function isFromElsewhere(config: Config, { response }: { response: { clientDataJ
 /** EdDSA, ES256 and RS256, which every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-const didNotWork = (message: string = secondStepMessages.passkey) =>
+const failPasskey = (message: string = secondStepMessages.passkey) =>
   fail('invalidInput', { fields: { response: message } })
-const worksElsewhere = (config: Config) => didNotWork(passkeysNeedOrigin(siteOf(config).expectedOrigin))
+const worksElsewhere = (config: Config) => failPasskey(passkeysNeedOrigin(siteOf(config).expectedOrigin))
 
-const named = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports })
+const toDescriptor = ({ credentialId, transports }: StoredPasskey) => ({ id: credentialId, transports })
 
 export async function startPasskeyCheck(
   { db, config }: Pick<Service, 'db' | 'config'>,
@@ -46,7 +47,7 @@ export async function startPasskeyCheck(
   if (passkeys.length === 0) return fail('notFound')
   const options = await generateAuthenticationOptions({
     rpID: siteOf(config).expectedRPID,
-    allowCredentials: passkeys.map(named),
+    allowCredentials: passkeys.map(toDescriptor),
     userVerification: 'required',
   })
   await keepChallenge(db, sessionId, options.challenge)
@@ -61,7 +62,7 @@ export async function checkPasskey(
 ): Promise<Result<null>> {
   const challenge = await takeChallenge(db, sessionId)
   const passkey = (await listPasskeys(db, subject)).find(({ credentialId }) => credentialId === response.id)
-  if (challenge === null || !passkey) return didNotWork()
+  if (challenge === null || !passkey) return failPasskey()
   if (isFromElsewhere(config, response)) return worksElsewhere(config)
   const checked = await verifyAuthenticationResponse({
     response,
@@ -75,7 +76,7 @@ export async function checkPasskey(
     },
     requireUserVerification: true,
   }).catch(() => null) // the library throws for whatever a device should not have sent
-  if (!checked?.verified) return didNotWork()
+  if (!checked?.verified) return failPasskey()
   await notePasskeyUse(db, passkey.id, checked.authenticationInfo.newCounter)
   return succeed(null)
 }
@@ -96,22 +97,22 @@ export async function startPasskeySetUp(
     userID: new TextEncoder().encode(subject),
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: (await listPasskeys(db, subject)).map(named),
+    excludeCredentials: (await listPasskeys(db, subject)).map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
   await keepChallenge(db, sessionId, options.challenge)
   return options
 }
 
-type MadePasskey = Omit<Passkey, 'id'>
+type NewStoredPasskey = Omit<StoredPasskey, 'id'>
 
 export async function checkNewPasskey(
   { db, config }: Pick<Service, 'db' | 'config'>,
   { sessionId }: Staff,
   response: NewPasskey,
-): Promise<Result<MadePasskey>> {
+): Promise<Result<NewStoredPasskey>> {
   const challenge = await takeChallenge(db, sessionId)
-  if (challenge === null) return didNotWork()
+  if (challenge === null) return failPasskey()
   if (isFromElsewhere(config, response)) return worksElsewhere(config)
   const checked = await verifyRegistrationResponse({
     response,
@@ -120,7 +121,58 @@ export async function checkNewPasskey(
     supportedAlgorithmIDs,
     requireUserVerification: true,
   }).catch(() => null)
-  if (!checked?.verified) return didNotWork()
+  if (!checked?.verified) return failPasskey()
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
   return succeed({ credentialId: id, publicKey, signatures: counter, transports })
+}
+
+type StoredPasskey = {
+  id: string
+  credentialId: string
+  publicKey: Uint8Array<ArrayBuffer>
+  signatures: number
+  transports: string[]
+}
+
+async function listPasskeys(db: Kysely<Tables>, subject: string): Promise<StoredPasskey[]> {
+  const rows = await db
+    .selectFrom('staff_passkeys')
+    .select(['id', 'credential_id', 'public_key', 'signatures', 'transports'])
+    .where('subject', '=', subject)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    credentialId: row.credential_id,
+    publicKey: new Uint8Array(row.public_key),
+    signatures: Number(row.signatures),
+    transports: row.transports,
+  }))
+}
+
+async function notePasskeyUse(db: Kysely<Tables>, id: string, signatures: number): Promise<void> {
+  await db
+    .updateTable('staff_passkeys')
+    .set({ signatures, last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a device has to sign next in this session. */
+async function keepChallenge(db: Kysely<Tables>, sessionId: string, challenge: string): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ challenge, challenge_made_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Gives the challenge to the one answer that asks first; null where it was used or is too old. */
+async function takeChallenge(db: Kysely<Tables>, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string | null }>`
+    update staff_sessions set challenge = null
+      from (select id, challenge from staff_sessions where id = ${sessionId} for update) as before
+     where staff_sessions.id = before.id
+       and challenge_made_at > now() - make_interval(mins => ${secondStep.challengeMinutes})
+    returning before.challenge`.execute(db)
+  return rows[0]?.challenge ?? null
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable } from '#test/support/booking-world.ts'
 import { signStaffIn } from '#test/support/staff.ts'
 import { createStaffApi, type StaffBrowser } from '#test/support/staff-api.ts'
-import { clearSecondStepByEmail } from './clear-second-step.ts'
+import { clearSecondStepByEmail } from './people.ts'
 import { createPeopleApi } from './people.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createPeopleApi>>

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { makeRecoveryCode, readRecoveryCode, secondStep } from '#domain/staff/second-step.ts'
-import type { Keyring } from '../crypto/keyring.ts'
+import { makeRecoveryCode, readRecoveryCode, secondStep } from '#domain/staff/staff-sign-in.ts'
+import type { Keyring } from '../keyring.ts'
 import type { Tables } from '../db/tables.ts'
 
-type Keys = { db: Kysely<Tables>; keyring: Keyring }
+type CodeKeys = { db: Kysely<Tables>; keyring: Keyring }
 
 const purpose = 'staff recovery code'
 
@@ -15,7 +15,7 @@ const hashOf = (secret: Buffer, subject: string, code: string) =>
     .digest()
 
 /** Makes new ones in place of all before. They are shown once: only their hashes are kept. */
-export async function replaceRecoveryCodes({ db, keyring }: Keys, subject: string): Promise<string[]> {
+export async function replaceRecoveryCodes({ db, keyring }: CodeKeys, subject: string): Promise<string[]> {
   const codes = Array.from({ length: secondStep.recoveryCodes }, () => makeRecoveryCode(randomInt))
   const secret = keyring.derive(purpose)
   await db.deleteFrom('staff_recovery_codes').where('subject', '=', subject).execute()
@@ -38,7 +38,7 @@ export async function countRecoveryCodes(db: Kysely<Tables>, subject: string): P
 
 /** Uses a code up. False for one that is not theirs or was used. */
 export async function consumeRecoveryCode(
-  { db, keyring }: Keys,
+  { db, keyring }: CodeKeys,
   subject: string,
   code: string,
 ): Promise<boolean> {

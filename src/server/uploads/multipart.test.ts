@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { largestUpload } from '#domain/uploads/upload-rules.ts'
 import { parseBoundary, readFileParts } from './multipart.ts'
-import { UploadRefused } from './upload-refused.ts'
+import { UploadRefused } from './upload-memory.ts'
 
 const boundary = 'xYzZY'
 

@@ -1,5 +1,5 @@
 import { largestUpload } from '#domain/uploads/upload-rules.ts'
-import { UploadRefused } from './upload-refused.ts'
+import { UploadRefused } from './upload-memory.ts'
 
 /** One file of a batch. It must be read before the next one is requested. */
 export type FilePart = { index: number; fileName: string; read: () => Promise<Buffer> }
@@ -16,7 +16,7 @@ export function parseBoundary(contentType: string | undefined): string | null {
   return found?.[1] ?? found?.[2] ?? null
 }
 
-const broken = () =>
+const uploadBroken = () =>
   new UploadRefused({ code: 'invalidInput', message: 'The upload did not arrive whole. Please try again.' })
 
 /**
@@ -60,11 +60,11 @@ function createByteReader(body: ReadableStream<Uint8Array>) {
 
   async function readOn(): Promise<void> {
     const { done, value } = await reader.read().catch(notArrived)
-    if (done || !value) throw broken()
+    if (done || !value) throw uploadBroken()
     held = Buffer.concat([held, value])
   }
 
-  async function takeUntil(mark: Buffer, most: number, over = broken): Promise<Buffer> {
+  async function takeUntil(mark: Buffer, most: number, over = uploadBroken): Promise<Buffer> {
     const chunks: Buffer[] = []
     let size = 0
     while (true) {
@@ -87,7 +87,7 @@ function createByteReader(body: ReadableStream<Uint8Array>) {
       while (held.length < 2) await readOn()
       const next = held.toString('latin1', 0, 2)
       held = held.subarray(2)
-      if (next !== '\r\n' && next !== '--') throw broken()
+      if (next !== '\r\n' && next !== '--') throw uploadBroken()
       return next === '\r\n'
     },
     /** The rest is read and dropped while the answer goes out: a sender who is cut off never sees why. */
@@ -102,7 +102,7 @@ function createByteReader(body: ReadableStream<Uint8Array>) {
 
 /** What was refused on the way stays refused; everything else is a body that ended early. */
 function notArrived(error: unknown): never {
-  throw error instanceof UploadRefused ? error : broken()
+  throw error instanceof UploadRefused ? error : uploadBroken()
 }
 
 /** Browsers write `"` as %22 and line ends as %0D %0A; other programs use a backslash, or RFC 8187. */

@@ -9,7 +9,7 @@ import { addPerson } from '#test/support/people.ts'
 import { setHits } from '#test/support/rate-limits.ts'
 import { createUploadApi, pdf } from '#test/support/upload-api.ts'
 import { newcomersByAddress, newcomersByNetwork } from './routes.ts'
-import { mostNewcomerBytes } from './upload-share.ts'
+import { mostNewcomerBytes } from './upload-store.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pacedBody } from './paced-body.ts'
-import { createUploadMemory } from './upload-memory.ts'
+import { createUploadMemory, pacedBody } from './upload-memory.ts'
 
 const pieces = (count: number, bytes: number) =>
   new ReadableStream<Uint8Array>({

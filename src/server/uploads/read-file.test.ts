@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createUploadApi } from '#test/support/upload-api.ts'
-import { createAccount } from '../identity/create-account.ts'
+import { createAccount } from '../sign-in/account-store.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { uploadTypes } from '#domain/uploads/upload-rules.ts'
-import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import type { AppContext } from '../http/environment.ts'
+import type { UploadedFile } from '#contract/uploads.ts'
+import { type UploadKind, uploadTypes } from '#domain/uploads/upload-rules.ts'
+import { FileStoreAway } from '../adapters/file-store.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { attachmentNamed } from '../http/content-disposition.ts'
+import type { AppContext } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
-import { FileStoreAway } from '../ports/file-store.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { attachmentNamed } from './content-disposition.ts'
-import { decryptFile } from './file-cipher.ts'
-import { openDetails, type UploadRow } from './upload-store.ts'
+import { decryptFile, openDetails, presentFile, readClientId, type UploadRow } from './upload-store.ts'
 
 const perReader: RateLimit = { name: 'downloads', most: 300, perSeconds: 3600 }
 
@@ -62,3 +62,62 @@ export const sendFile = (c: AppContext, { name, mime, content }: ReadableFile): 
     'content-disposition': attachmentNamed(name),
     'content-security-policy': "sandbox; default-src 'none'",
   })
+
+/** The document of a message that was opened, which is when the audit row was written. Null where the store does not have it. */
+export async function readMessageFile(
+  { db, files, keyring }: Pick<Service, 'db' | 'files' | 'keyring'>,
+  id: string,
+): Promise<{ name: string; content: Buffer } | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('submission_id', 'is not', null)
+    .executeTakeFirst()
+  const envelope = row && (await files.get(id))
+  if (!row || !envelope) return null
+  const { name, key } = openDetails(keyring, row)
+  return { name, content: decryptFile(envelope, key, id) }
+}
+
+type FileReadService = Pick<Service, 'db' | 'keyring'>
+type FileQuery = { subject: string; requestId: string; kind: UploadKind | undefined }
+
+/** What the client has given, without the files themselves. */
+export async function listOwnFiles(
+  service: FileReadService,
+  { subject, requestId, kind }: FileQuery,
+): Promise<Result<UploadedFile[]>> {
+  const clientId = await readClientId(service.db, subject)
+  if (clientId === null) return fail('notFound')
+  const files = await listFiles(service, clientId, kind)
+  await noteAccess(service.db, {
+    actor: subject,
+    action: 'read',
+    clientId,
+    subject: 'list of uploads',
+    requestId,
+  })
+  return succeed(files)
+}
+
+/** The latest first. The caller writes the audit row. */
+export async function listFiles(
+  { db, keyring }: FileReadService,
+  clientId: string,
+  kind?: UploadKind,
+): Promise<UploadedFile[]> {
+  const stored = db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'stored')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  const rows = await (kind ? stored.where('kind', '=', kind) : stored).execute()
+  return rows.map((row) => ({
+    ...presentFile(keyring, row),
+    kind: row.kind,
+    uploadedAt: row.created_at.toISOString(),
+  }))
+}

@@ -7,7 +7,7 @@ import { signUpBody } from '#test/support/newcomers.ts'
 import { setHits } from '#test/support/rate-limits.ts'
 import { createUploadApi, pdf } from '#test/support/upload-api.ts'
 import { createApp } from '../app.ts'
-import { FileStoreAway } from '../ports/file-store.ts'
+import { FileStoreAway } from '../adapters/file-store.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>
 beforeAll(async () => {

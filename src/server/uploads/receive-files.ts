@@ -1,24 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StoredFile } from '#contract/uploads.ts'
-import { displayName } from '#domain/uploads/display-name.ts'
-import { uploadRefusals } from '#domain/uploads/upload-rules.ts'
-import { noteAccess } from '../audit/note-access.ts'
+import { displayName, uploadRefusals } from '#domain/uploads/upload-rules.ts'
+import type { RecognisedFile } from '#domain/uploads/recognise.ts'
+import { FileStoreAway } from '../adapters/file-store.ts'
+import { noteAccess } from '../audit.ts'
 import { idempotently } from '../http/idempotency.ts'
-import { fail, type Failure, type Result, succeed } from '../result.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
-import { FileStoreAway } from '../ports/file-store.ts'
+import { fail, type Failure, type Result, succeed } from '../result.ts'
+import type { createSemaphore } from '../semaphore.ts'
 import type { Service } from '../service.ts'
-import { encryptFile, newFileKey } from './file-cipher.ts'
-import type { createSemaphore } from './semaphore.ts'
+import { createThreadPool } from '../thread-pool.ts'
 import type { FilePart } from './multipart.ts'
-import type { MemoryShare } from './upload-memory.ts'
-import { UploadRefused } from './upload-refused.ts'
-import { recogniseFile } from './recognise-file.ts'
-import type { FullShare } from './upload-share.ts'
-import { discardPending, insertPending, markStored } from './upload-store.ts'
+import { type MemoryShare, UploadRefused } from './upload-memory.ts'
+import {
+  discardPending,
+  encryptFile,
+  type FullShare,
+  insertPending,
+  markStored,
+  newFileKey,
+} from './upload-store.ts'
 
 /** Whose files these are to be, and how many of them. */
-export type Sender = {
+export type UploadOwner = {
   /** Null for a document that comes with a form. */
   clientId: string | null
   subject: string
@@ -29,9 +33,9 @@ export type Sender = {
   counted: string
   limits: { limit: RateLimit; who: string }[]
 }
-type Arrived = { file: StoredFile; hash: string }
+type ArrivedFile = { file: StoredFile; hash: string }
 type Semaphore = ReturnType<typeof createSemaphore>
-type Arriving = { parts: AsyncIterable<FilePart>; semaphore: Semaphore; memory: MemoryShare }
+type ArrivingBatch = { parts: AsyncIterable<FilePart>; semaphore: Semaphore; memory: MemoryShare }
 
 /**
  * Takes a batch whole or not at all. Each file is checked, encrypted and stored as it arrives, as pending; all of
@@ -40,13 +44,13 @@ type Arriving = { parts: AsyncIterable<FilePart>; semaphore: Semaphore; memory: 
  */
 export async function receiveFiles(
   service: Service,
-  sender: Sender,
-  { parts, semaphore, memory }: Arriving,
+  sender: UploadOwner,
+  { parts, semaphore, memory }: ArrivingBatch,
 ): Promise<Result<StoredFile[]>> {
   const begun: string[] = []
   let isStored = false
   try {
-    const arrived: Arrived[] = []
+    const arrived: ArrivedFile[] = []
     for await (const part of parts) {
       await checkLimits(service, sender, part)
       // Read first, whatever time the sender takes; only what is whole stands in line to be checked and encrypted.
@@ -70,7 +74,7 @@ export async function receiveFiles(
   }
 }
 
-async function checkLimits({ db }: Service, sender: Sender, { index }: FilePart): Promise<void> {
+async function checkLimits({ db }: Service, sender: UploadOwner, { index }: FilePart): Promise<void> {
   const { largest, limits } = sender
   if (index >= largest.files)
     throw new UploadRefused({
@@ -84,9 +88,9 @@ async function checkLimits({ db }: Service, sender: Sender, { index }: FilePart)
 
 async function storeFile(
   service: Service,
-  { clientId }: Sender,
+  { clientId }: UploadOwner,
   { part, content, begun }: { part: FilePart; content: Buffer; begun: string[] },
-): Promise<Arrived> {
+): Promise<ArrivedFile> {
   const recognised = await recogniseFile(content)
   if (!recognised.ok) {
     const message = uploadRefusals[recognised.refusal]
@@ -116,7 +120,11 @@ const confirmFirst =
   'We can’t take more files from new accounts at the moment. Please confirm your email with the link that we sent you, then send them again.'
 
 /** The same key with the same files gives the first answer, and these files are taken back. */
-function storeBatch(service: Service, sender: Sender, arrived: Arrived[]): Promise<Result<StoredFile[]>> {
+function storeBatch(
+  service: Service,
+  sender: UploadOwner,
+  arrived: ArrivedFile[],
+): Promise<Result<StoredFile[]>> {
   const { subject, clientId, requestId, key } = sender
   const files = arrived.map(({ file }) => file)
   const ids = files.map(({ fileId }) => fileId)
@@ -128,3 +136,10 @@ function storeBatch(service: Service, sender: Sender, arrived: Arrived[]): Promi
     return succeed(files)
   })
 }
+
+/** What a file is by its content, found beside the main thread. `TooBusy` when too many wait. One thread for the process. */
+const recogniseFile = createThreadPool<Uint8Array, RecognisedFile>({
+  script: new URL('./recognise-worker.ts', import.meta.url),
+  size: 1,
+  work: 'looking into files',
+})

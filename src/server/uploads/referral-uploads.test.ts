@@ -5,11 +5,11 @@ import { setHits } from '#test/support/rate-limits.ts'
 import { createUploadApi, pdf } from '#test/support/upload-api.ts'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createApi } from '../api.ts'
-import { makeFormToken } from '../forms/form-token.ts'
-import { accessLog } from '../http/access-log.ts'
-import type { AppEnv } from '../http/environment.ts'
+import { makeFormToken } from '../messages/known-forms.ts'
+import { accessLog } from '../http/middleware.ts'
+import type { AppEnv } from '../http/context.ts'
 import { perNetwork } from './routes.ts'
-import { mostUnclaimedBytes } from './upload-share.ts'
+import { mostUnclaimedBytes } from './upload-store.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>
 const app = new OpenAPIHono<AppEnv>()

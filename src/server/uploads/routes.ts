@@ -1,32 +1,25 @@
 import { largestBatch, largestUpload, oneFile, uploadsAtOnce } from '#domain/uploads/upload-rules.ts'
-import { checkFormToken } from '../forms/form-token.ts'
-import { clientOrigin } from '../http/client-address.ts'
-import type { AppContext } from '../http/environment.ts'
-import { idempotently } from '../http/idempotency.ts'
-import type { Register } from '../http/operations.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
-import { requireClientOrNewcomer } from '../identity/authenticate.ts'
-import { requirePermission } from '../identity/require-permission.ts'
+import { checkFormToken } from '../messages/known-forms.ts'
+import { clientOrigin, type RateLimit } from '../http/rate-limit.ts'
+import type { AppContext } from '../http/context.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import { requireClientOrNewcomer, requirePermission } from '../sign-in/authenticate.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { listOwnFiles } from './list-own-files.ts'
+import { listOwnFiles, readFile, sendFile } from './read-file.ts'
 import { parseBoundary, readFileParts } from './multipart.ts'
-import { pacedBody } from './paced-body.ts'
-import { readFile, sendFile } from './read-file.ts'
-import { receiveFiles, type Sender } from './receive-files.ts'
-import { removeFile } from './remove-file.ts'
-import { saveReferral } from './save-referral.ts'
-import { createSemaphore, createSemaphores } from './semaphore.ts'
-import { createUploadMemory } from './upload-memory.ts'
-import { readUploader } from './upload-share.ts'
+import { createUploadMemory, pacedBody } from './upload-memory.ts'
+import { receiveFiles, type UploadOwner } from './receive-files.ts'
+import { createSemaphore, createSemaphores } from '../semaphore.ts'
+import { readUploader } from './upload-store.ts'
 
 /** `filesAtOnce` are whole and are being checked and encrypted; `arrivingBytes` is what arriving uploads take of a process. */
-type Room = { filesAtOnce: number; arrivingBytes: number }
-const roomForClients: Room = { filesAtOnce: 4, arrivingBytes: 64 * 1024 * 1024 }
+type UploadCapacity = { filesAtOnce: number; arrivingBytes: number }
+const roomForClients: UploadCapacity = { filesAtOnce: 4, arrivingBytes: 64 * 1024 * 1024 }
 /** Apart, because anybody may send one: whatever comes by that way, clients' uploads do not wait for it. */
-const roomForReferrals: Room = { filesAtOnce: 1, arrivingBytes: 20 * 1024 * 1024 }
+const roomForReferrals: UploadCapacity = { filesAtOnce: 1, arrivingBytes: 20 * 1024 * 1024 }
 
-const openRoom = ({ filesAtOnce, arrivingBytes }: Room) => ({
+const openRoom = ({ filesAtOnce, arrivingBytes }: UploadCapacity) => ({
   semaphore: createSemaphore(filesAtOnce),
   arriving: createUploadMemory(arrivingBytes),
 })
@@ -49,7 +42,7 @@ export const perAddress: RateLimit = { name: 'uploads:address', most: 10, perSec
 export const perNetwork: RateLimit = { name: 'uploads:network', most: 30, perSeconds: 3600 }
 
 /** Documents that clients and GPs give: docs/product/uploads.md. */
-export function uploadRoutes(register: Register, service: Service): void {
+export function uploadRoutes(register: RegisterOperation, service: Service): void {
   const { db, config } = service
   const clients = openRoom(roomForClients)
   const referrals = openRoom(roomForReferrals)
@@ -59,7 +52,7 @@ export function uploadRoutes(register: Register, service: Service): void {
 
   async function receive(
     c: AppContext,
-    sender: Sender,
+    sender: UploadOwner,
     { semaphore, arriving }: ReturnType<typeof openRoom>,
   ) {
     const boundary = parseBoundary(c.req.header('content-type'))
@@ -134,10 +127,6 @@ export function uploadRoutes(register: Register, service: Service): void {
     return file.ok ? sendFile(c, file.value) : file
   })
 
-  register('removeFile', client, ({ params: { fileId: id } }, c) =>
-    removeFile(service, { id, subject: c.get('caller').subject, requestId: c.get('requestId') }),
-  )
-
   register('listOwnFiles', client, ({ query }, c) =>
     listOwnFiles(service, {
       subject: c.get('caller').subject,
@@ -145,11 +134,4 @@ export function uploadRoutes(register: Register, service: Service): void {
       kind: query.kind,
     }),
   )
-
-  register('saveReferral', client, ({ body: request, key }, c) => {
-    const { subject } = c.get('caller')
-    const keyed = { scope: `${subject} PUT referral`, key, request }
-    const referral = { subject, requestId: c.get('requestId'), request, now: service.now() }
-    return idempotently(db, keyed, (tx) => saveReferral(service, tx, referral))
-  })
 }

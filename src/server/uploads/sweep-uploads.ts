@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formTokenAge } from '#domain/messages/form-token.ts'
+import { formTokenAge } from '#domain/messages/site-forms.ts'
 import type { Service } from '../service.ts'
 import { eraseRemoved } from './upload-store.ts'
 
@@ -19,10 +19,10 @@ const retention = {
 /** Ours are called by their id, unfinished ones on a disk with an ending. Anything else in the folder is not ours. */
 const ourName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.part)?$/
 
-type Sweeper = Pick<Service, 'db' | 'files' | 'log' | 'now'>
+type SweepService = Pick<Service, 'db' | 'files' | 'log' | 'now'>
 
 /** What a crash, a lost answer or a form that was never sent leaves behind. */
-export async function sweepUploads(service: Sweeper): Promise<void> {
+export async function sweepUploads(service: SweepService): Promise<void> {
   const { db } = service
   await db
     .updateTable('uploads')
@@ -42,7 +42,7 @@ export async function sweepUploads(service: Sweeper): Promise<void> {
 const suspicious = 50
 
 /** Every file has a row before it is written, so one without is a leftover of its own kind, and rare. */
-async function sweepUnknownFiles({ db, files, log, now }: Sweeper): Promise<void> {
+async function sweepUnknownFiles({ db, files, log, now }: SweepService): Promise<void> {
   const before = now().getTime() - retention.unknownMs
   const rows = await db.selectFrom('uploads').select('id').execute()
   const ids = new Set(rows.map(({ id }) => id))

@@ -1,4 +1,5 @@
-import { UploadRefused } from './upload-refused.ts'
+import { createPaceMeter, uploadPace } from '#domain/uploads/upload-rules.ts'
+import type { Failure } from '../result.ts'
 
 /** What one upload has taken of the memory for all of them. */
 export type MemoryShare = {
@@ -12,7 +13,7 @@ export type MemoryShare = {
 
 export type UploadMemory = { open: () => MemoryShare }
 
-type Waiting = { share: MemoryShare; bytes: number; go: () => void }
+type WaitingUpload = { share: MemoryShare; bytes: number; go: () => void }
 
 const longestWait = 20_000
 
@@ -24,7 +25,7 @@ const longestWait = 20_000
 export function createUploadMemory(most: number): UploadMemory {
   let used = 0
   let favourite: MemoryShare | null = null
-  const line: Waiting[] = []
+  const line: WaitingUpload[] = []
 
   const admits = (share: MemoryShare, bytes: number) => {
     if (used + bytes > most) favourite ??= share
@@ -71,5 +72,59 @@ export function createUploadMemory(most: number): UploadMemory {
       }
       return share
     },
+  }
+}
+
+type ByteStream = ReadableStream<Uint8Array>
+type BodyPace = { memory: MemoryShare; now?: () => number; stallSeconds?: number }
+
+/**
+ * The same body, piece by piece: each is taken into the memory's account before it is handed on, and a sender who is too slow
+ * is cut off. Time that was spent waiting for memory is not the sender's.
+ */
+export function pacedBody(
+  body: ByteStream,
+  { memory, now = () => performance.now(), stallSeconds = uploadPace.stallSeconds }: BodyPace,
+): ByteStream {
+  const reader = body.getReader()
+  const isTooSlow = createPaceMeter()
+  const readNext = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const began = now()
+    const { done, value } = await within(stallSeconds, reader.read())
+    const seconds = (now() - began) / 1000
+    if (done || !value) return controller.close()
+    if (isTooSlow({ bytes: value.length, seconds })) throw tooSlow()
+    await memory.take(value.length)
+    controller.enqueue(value)
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) =>
+        readNext(controller).catch((error: unknown) => {
+          void reader.cancel().catch(() => {})
+          throw error
+        }),
+      cancel: () => reader.cancel(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const tooSlow = () => new Error('The sender is too slow')
+
+async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), seconds * 1000)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+/** A batch is refused from deep inside its stream, and becomes a value again where the batch is received. */
+export class UploadRefused extends Error {
+  failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
   }
 }

@@ -1,25 +1,26 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { StoredFile } from '#contract/uploads.ts'
+import type { ReferralRequest, StoredFile } from '#contract/uploads.ts'
 import type { UploadType } from '#domain/uploads/upload-rules.ts'
-import type { Keyring } from '../crypto/keyring.ts'
+import type { Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
-import { type FullShare, fullShareFor } from './upload-share.ts'
 
 /** What the database keeps sealed of a file: what the client called it, and the key that opens it. */
 const storedDetails = z.object({ name: z.string(), key: z.string() })
-type Details = z.infer<typeof storedDetails>
+type StoredDetails = z.infer<typeof storedDetails>
 
 export type UploadRow = Selectable<Tables['uploads']>
 
-const purpose = (id: string) => `uploads.details:${id}`
+const detailsPurpose = (id: string) => `uploads.details:${id}`
 
 export function openDetails(
   keyring: Keyring,
   { id, sealed_details }: Pick<UploadRow, 'id' | 'sealed_details'>,
 ) {
-  const { name, key } = storedDetails.parse(keyring.unseal(sealed_details, purpose(id)))
+  const { name, key } = storedDetails.parse(keyring.unseal(sealed_details, detailsPurpose(id)))
   return { name, key: Buffer.from(key, 'base64') }
 }
 
@@ -37,12 +38,12 @@ export async function insertPending(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   { id, clientId, type, size, name, key }: NewUpload,
 ): Promise<FullShare | null> {
-  const details: Details = { name, key: key.toString('base64') }
+  const details: StoredDetails = { name, key: key.toString('base64') }
   const { rows } = await sql<{ refusal: FullShare | null }>`
     with share as materialized (select ${fullShareFor(clientId, size)} as refusal),
     made as (
       insert into uploads (id, client_id, type, size, sealed_details)
-      select ${id}, ${clientId}::uuid, ${type}, ${size}, ${keyring.seal(details, purpose(id))}
+      select ${id}, ${clientId}::uuid, ${type}, ${size}, ${keyring.seal(details, detailsPurpose(id))}
         from share where share.refusal is null)
     select share.refusal from share`.execute(db)
   return rows[0]?.refusal ?? null
@@ -92,4 +93,98 @@ export async function readClientId(db: Kysely<Tables>, subject: string): Promise
     .where('identity_subject', '=', subject)
     .executeTakeFirst()
   return client?.id ?? null
+}
+
+/** A full record is a fault or an abuse: no treatment has as many documents. */
+const mostFiles = 200
+
+/** Of documents by a form that anybody may send, and that no one at the practice is going to see. */
+export const mostUnclaimedBytes = 500 * 1024 * 1024
+
+/** Of all newcomers together, in as many days as a file waits for its form: new accounts cost nothing. */
+export const mostNewcomerBytes = 2 * 1024 * 1024 * 1024
+const newcomerDays = 7
+
+/** Why no row is made for a file. */
+export type FullShare = 'files' | 'newcomers' | 'unclaimed'
+
+/** Has signed up here, and shown neither a mailbox of their own nor a booking. Give it the id of the client. */
+const isNewcomer = (clientId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from clients c join accounts a on a.subject::text = c.identity_subject
+           where c.id = ${clientId} and a.email_verified_at is null)
+  and not exists (select 1 from reservations r where r.client_id = ${clientId} and r.booked_at is not null))`
+
+const unclaimedBytes = sql`(select coalesce(sum(size), 0) from uploads where client_id is null
+  and (attached_at is null or submission_id in (select id from form_submissions where is_suspected)))`
+
+/** Attached ones too: a newcomer's own form attaches them. */
+const newcomerBytes = sql`(select coalesce(sum(u.size), 0) from uploads u
+  where u.client_id is not null and u.created_at > now() - make_interval(days => ${newcomerDays}) and ${isNewcomer(sql`u.client_id`)})`
+
+/** Which share is full for one more file of this size; null where there is room. Part of the statement that makes its row. */
+const fullShareFor = (clientId: string | null, size: number): RawBuilder<FullShare | null> =>
+  clientId === null
+    ? sql`case when ${unclaimedBytes} + ${size}::int > ${mostUnclaimedBytes}::bigint then 'unclaimed' end`
+    : sql`case
+        when (select count(*) from uploads where client_id = ${clientId}::uuid) >= ${mostFiles} then 'files'
+        when not ${isNewcomer(sql`${clientId}::uuid`)} then null
+        when ${newcomerBytes} + ${size}::int > ${mostNewcomerBytes}::bigint then 'newcomers' end`
+
+/** Whose files they are to be; null where the account has no record. */
+export async function readUploader(
+  db: Kysely<Tables>,
+  subject: string,
+): Promise<{ clientId: string; isNewcomer: boolean } | null> {
+  const { rows } = await sql<{ clientId: string; isNewcomer: boolean }>`
+    select p.id as "clientId", ${isNewcomer(sql`p.id`)} as "isNewcomer" from clients p
+     where p.identity_subject = ${subject}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Says what files are, by a form that hands them over; from then on the sweep leaves them alone. False if one of them is
+ * not the client's own, or is not there any more: nothing may then be kept of the form.
+ */
+export async function attachFiles(
+  tx: Tx,
+  clientId: string,
+  files: ReferralRequest['files'],
+): Promise<boolean> {
+  for (const { fileId, kind } of files) {
+    const { numUpdatedRows } = await tx
+      .updateTable('uploads')
+      .set({ kind, attached_at: sql<Date>`coalesce(attached_at, now())` })
+      .where('id', '=', fileId)
+      .where('client_id', '=', clientId)
+      .where('status', '=', 'stored')
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return false
+  }
+  return true
+}
+
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/**
+ * Each file has a key of its own, which is kept sealed by the ring beside the file's row: a new ring key needs no file
+ * written again, and a file whose row is gone cannot be opened. The id is authenticated, so files cannot change places.
+ */
+export const newFileKey = (): Buffer => randomBytes(32)
+
+export function encryptFile(content: Buffer, key: Buffer, id: string): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(id))
+  const encrypted = [cipher.update(content), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted])
+}
+
+/** Throws if one bit is not as it was written. */
+export function decryptFile(envelope: Buffer, key: Buffer, id: string): Buffer {
+  const contentAt = nonceLength + tagLength
+  const decipher = createDecipheriv(algorithm, key, envelope.subarray(0, nonceLength))
+    .setAAD(Buffer.from(id))
+    .setAuthTag(envelope.subarray(nonceLength, contentAt))
+  return Buffer.concat([decipher.update(envelope.subarray(contentAt)), decipher.final()])
 }

@@ -1,8 +1,10 @@
-import { type AnyInput, type ApiAddress, apiRequest, type Operation } from '#contract/api-paths.ts'
-import type { ApiInput, ApiValue } from '#contract/api-types.ts'
+import { addressOf, type AnyInput, type ApiAddress, apiPaths, type HttpMethod } from '#contract/api-paths.ts'
+import type { AnyOperation, ApiInput, ApiValue } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { abortWith } from '../abort-with.ts'
+import { isRecord } from '#domain/record.ts'
 import { fetchAsUser } from '../session/fetch-as-user.ts'
+import { newKey } from '../session/new-key.ts'
+import { abortWith } from './abort-with.ts'
 
 /** Why a call did not succeed, in words for a person. `offline`: no answer came at all, so nothing is known to have changed. */
 export type ApiProblem = {
@@ -18,7 +20,9 @@ export type ApiProblem = {
 export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; problem: ApiProblem }
 
 export type CallOptions = {
-  /** Sent as Idempotency-Key: make one when a person presses, and keep it for the retries of that press. */
+  /** The keys of the button that was pressed: one goes along as Idempotency-Key. */
+  keys?: PressKeys
+  /** The Idempotency-Key itself, where it is kept elsewhere, as for a request that outlives a reload. */
   key?: string
   signal?: AbortSignal
   /** How long it waits for the whole answer; then none came. */
@@ -39,12 +43,32 @@ export const unexplained = 'Something went wrong. Please try again.'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** One call of an operation of the contract, with the token of this tab if it has one. */
-export const callApi = <Name extends Operation>(
-  name: Name,
-  input: ApiInput<Name>,
+/** A call of one of these operations of the contract, typed as the contract says. */
+export type Call<Name extends AnyOperation> = <N extends Name>(
+  name: N,
+  input: ApiInput<N>,
   options?: CallOptions,
-): Promise<ApiAnswer<ApiValue<Name>>> => sendCall(fetchAsUser, apiRequest(name, input), input, options)
+) => Promise<ApiAnswer<ApiValue<N>>>
+
+/** Calls the operations of one table of the contract. `fetch` says on whose behalf; `usual` holds where a call says nothing else. */
+export const callBy =
+  <Name extends AnyOperation>(
+    paths: Readonly<Record<Name, `${HttpMethod} /${string}`>>,
+    fetch: Fetch,
+    usual?: CallOptions,
+  ): Call<Name> =>
+  (name, input, { keys, ...options } = {}) => {
+    const address = addressOf(paths[name], input)
+    const send = (key = options.key) =>
+      sendCall<ApiValue<typeof name>>(fetch, address, input, { ...usual, ...options, key })
+    return keys ? keys.send([name, input], send) : send()
+  }
+
+/** With the token of this tab, if it has one. */
+export const callApi = callBy(apiPaths, fetchAsUser)
+
+/** With the cookie of a staff sign-in or of a room, which goes along by itself. */
+export const fetchByCookie: Fetch = (path, init) => fetch(path, init)
 
 /** Sends a call and reads its answer; `fetch` says on whose behalf. */
 export async function sendCall<T>(
@@ -95,6 +119,40 @@ async function readAnswer<T>(response: Response): Promise<ApiAnswer<T>> {
 
 /** A problem of ours, or whatever a proxy on the way has to say. */
 function readProblem(answer: unknown, status: number): ApiProblem {
-  const known = typeof answer === 'object' && answer !== null ? (answer as Partial<ApiProblem>) : {}
+  const known = isRecord(answer) ? (answer as Partial<ApiProblem>) : {}
   return { code: 'internal', ...known, status, message: known.message ?? unexplained }
 }
+
+/**
+ * Whether what was asked for may have been done all the same: no answer came, or only one of a server or a service on the way that
+ * failed. Otherwise it was refused, and nothing was done.
+ */
+export const isUnanswered = ({ status }: Pick<ApiProblem, 'status'>): boolean => status === 0 || status >= 500
+
+/**
+ * The Idempotency-Keys of one button. Pressing again after a lost answer sends the same request with the same key, and gets what the
+ * first press may have done; another request has another key, because the server refuses a key that it knows for something else.
+ */
+export function createPressKeys() {
+  let last: { request: string; key: string } | null = null
+  const take = (request: unknown): string => {
+    const text = JSON.stringify(request)
+    if (last?.request !== text) last = { request: text, key: newKey() }
+    return last.key
+  }
+  /** Null: it is done. What is done or refused is over: the next press is another request. */
+  const settle = (problem: Pick<ApiProblem, 'status'> | null): void => {
+    if (problem === null || !isUnanswered(problem)) last = null
+  }
+  return {
+    take,
+    settle,
+    async send<T>(request: unknown, send: (key: string) => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
+      const answer = await send(take(request))
+      settle(answer.ok ? null : answer.problem)
+      return answer
+    },
+  }
+}
+
+type PressKeys = ReturnType<typeof createPressKeys>

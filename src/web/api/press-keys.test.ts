@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPressKeys } from './press-keys.ts'
+import { createPressKeys } from './call-api.ts'
 
 const body = { email: 'kym@mail.example' }
 
@@ -30,5 +30,17 @@ describe('the key of a press', () => {
     const first = keys.take(body)
     keys.settle({ status: 0 })
     expect(keys.take({ email: 'kim@mail.example' })).not.toBe(first)
+  })
+
+  it('goes with a call, and again with its repetition where no answer came', async () => {
+    const keys = createPressKeys()
+    const sent: string[] = []
+    const send = (status: number) =>
+      keys.send(body, async (key) => {
+        sent.push(key)
+        return { ok: false, problem: { code: 'internal', status, message: 'No' } }
+      })
+    for (const status of [0, 503, 409, 409]) await send(status)
+    expect(sent.map((key) => sent.indexOf(key))).toEqual([0, 0, 0, 3])
   })
 })

@@ -1,8 +1,8 @@
 import { apiRequest } from '#contract/api-paths.ts'
-import type { ApiInput } from '#contract/api-types.ts'
+import type { ApiInput } from '#contract/endpoints.ts'
 import { fetchAsUser } from '../session/fetch-as-user.ts'
 
-type FileOperation = 'downloadCalendarFile' | 'downloadFile'
+type FileOperation = 'downloadCalendarFile' | 'downloadFile' | 'downloadOwnReceipt'
 
 /**
  * Fetches a file that only its owner may have, and gives it to the browser to save. A plain link could not: the token
@@ -14,11 +14,11 @@ export async function saveFile<Name extends FileOperation>(
   fallbackName: string,
 ): Promise<boolean> {
   const response = await fetchAsUser(apiRequest(name, input).path).catch(() => null)
-  return response?.ok ? giveFile(response, fallbackName) : false
+  return response?.ok ? saveResponse(response, fallbackName) : false
 }
 
 /** Gives what was fetched to the browser to save. False when it broke off. */
-export async function giveFile(response: Response, fallbackName: string): Promise<boolean> {
+export async function saveResponse(response: Response, fallbackName: string): Promise<boolean> {
   const content = await response.blob().catch(() => null)
   if (!content) return false
   const address = URL.createObjectURL(content)

@@ -1,6 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import type { BlockFields } from '#contract/content.ts'
 import type { Settings } from '#contract/settings.ts'
+import { isRecord } from '#domain/record.ts'
 
 /** What the root loader gives to every page. Types only: the schema that checks it stays on the server. */
 export type RootData = {
@@ -24,3 +25,12 @@ export function useSettings(): Settings {
 const nameWithoutSettings = 'Banksia'
 
 export const useProductName = (): string => useRootData()?.settings.productName ?? nameWithoutSettings
+
+/** What a loader may tell the error page, and nothing more: never a stack, never a cause. */
+export type PageFailure = { requestId?: string }
+
+export function readRequestId(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const body: unknown = error.data
+  return isRecord(body) && typeof body.requestId === 'string' ? body.requestId : undefined
+}

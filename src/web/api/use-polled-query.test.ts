@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nextPause } from './use-polled-query.ts'
+import { nextPause } from './query.ts'
 
 // A server polls nothing, and the library takes a runtime without a window for one.
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import { saveFile } from '../api/save-file.ts'
-import { Button } from '../ui/button/button.tsx'
-import { showToast } from '../ui/toast/toast-store.ts'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast-store.ts'
 
 type AddToCalendarProps = {
   appointmentId: string

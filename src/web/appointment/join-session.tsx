@@ -1,17 +1,13 @@
 import Video from 'lucide-react/icons/video'
 import { useSyncExternalStore } from 'react'
-import { roomPages } from '#contract/room-pages.ts'
-import type { RoomLink } from '#contract/room-times.ts'
+import type { RoomLink } from '#contract/booking.ts'
+import { roomPages } from '#contract/page-paths.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { Button } from '../ui/button/button.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { createTicker } from '../ui/store.ts'
 import { shortMoment } from './format-day.ts'
-import { joinState, type ListedAs } from './join-state.ts'
 
-const everySoOften = (listener: () => void) => {
-  const timer = setInterval(listener, 1_000)
-  return () => clearInterval(timer)
-}
+const everySecond = createTicker(1_000)
 
 type JoinSessionProps = {
   room: RoomLink
@@ -21,13 +17,13 @@ type JoinSessionProps = {
   size?: 'small'
   look?: 'primary' | 'secondary'
   /** Where the server lists it as upcoming: the way in then does not depend on this device's clock. */
-  listedAs?: ListedAs
+  listedAs?: ListedPhase
 }
 
 /** Keeps its place, and turns on by itself when the room opens. Nothing once it is over. */
 export function JoinSession({ room, zone, name, size, look, listedAs }: JoinSessionProps) {
   const state = useSyncExternalStore(
-    everySoOften,
+    everySecond,
     () => joinState(room, Date.now(), listedAs),
     () => 'notYet' as const,
   )
@@ -60,4 +56,27 @@ export function JoinSession({ room, zone, name, size, look, listedAs }: JoinSess
       )}
     </div>
   )
+}
+
+export type JoinState = 'notYet' | 'soon' | 'open' | 'over'
+
+/** What the server says of a session that it lists as upcoming: it has begun by the server's clock, or not yet. */
+type ListedPhase = 'ahead' | 'begun'
+
+/** How far off a device's clock is taken to be at most: one set by hand in another time zone is by up to 26 hours. */
+const mostClockErrorMs = 48 * 3_600_000
+
+/**
+ * Whether the room of a session can be joined at that moment of the device's clock. That clock may be wrong: what the
+ * server lists as upcoming is never over, and is only `soon` where the server's clock may have reached it.
+ */
+export function joinState(
+  { opensAt, closesAt }: Pick<RoomLink, 'opensAt' | 'closesAt'>,
+  now: number,
+  listedAs?: ListedPhase,
+): JoinState {
+  if (listedAs === 'begun') return 'open'
+  const opens = Date.parse(opensAt)
+  if (now < opens) return listedAs && now >= opens - mostClockErrorMs ? 'soon' : 'notYet'
+  return listedAs || now < Date.parse(closesAt) ? 'open' : 'over'
 }

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
+import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
-import { TextButton } from '../ui/button/text-button.tsx'
-import { useTimeZone } from '../visit/use-time-zone.ts'
+import { TextButton } from '../ui/button.tsx'
+import { useTimeZone } from '../client/use-time-zone.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ZoneDialog = lazyPart(() => import('./dialogs/zone-dialog.tsx').then((file) => file.ZoneDialog))
+const ZoneDialog = lazyPart(() => import('./zone-dialog.tsx').then((file) => file.ZoneDialog))
 
 /** "Sydney time (GMT+11)": the offset of the date shown, never of today. */
 export const formatZone = (zone: ZoneId, at: Date) => `${zoneLabel(zone)} time (${gmtOffsetLabel(zone, at)})`

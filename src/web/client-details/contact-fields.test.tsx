@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Bound } from '../form/bound.ts'
+import type { FieldBinding } from '../forms/use-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 
-const bound = (name: string): Bound => ({
+const bound = (name: string): FieldBinding => ({
   id: name,
   name,
   error: undefined,

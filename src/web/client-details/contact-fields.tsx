@@ -1,15 +1,14 @@
 import { fundingLimits } from '#domain/funding/form-fields.ts'
-import type { Bound } from '../form/bound.ts'
-import type { RemoteCheck } from '../form/use-remote-check.ts'
-import { Spinner } from '../ui/button/spinner.tsx'
-import { PhoneField } from '../ui/field/phone-field.tsx'
-import { TextField } from '../ui/field/text-field.tsx'
+import type { FieldBinding } from '../forms/use-form.ts'
+import type { RemoteCheck } from '../forms/remote-check.ts'
+import { Spinner } from '../ui/button.tsx'
+import { PhoneField, TextField } from '../ui/field.tsx'
 
-type Labelled = Bound & { label: string }
+type LabelledField = FieldBinding & { label: string }
 
 type ContactFieldsProps = {
-  name: Labelled
-  phone: Labelled
+  name: LabelledField
+  phone: LabelledField
   check: RemoteCheck
   /** Of the person who fills them in: the browser offers what it knows. */
   isOwn?: boolean

@@ -1,10 +1,10 @@
-import { findTerm } from '#domain/clinicians/vocabulary.ts'
-import { defaultDvaCardType, type DvaCardType, dvaCardTypes } from '#domain/identifiers/dva.ts'
+import { findTerm } from '#domain/vocabulary.ts'
+import { defaultDvaCardType, type DvaCardType, dvaCardTypes } from '#domain/identifiers/numbers.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
-import type { Bound } from '../form/bound.ts'
-import { RadioCards } from '../ui/choice/radio-cards.tsx'
-import { TextField } from '../ui/field/text-field.tsx'
-import { formatCardMonth, formatCardNumber } from './medicare-card-fields.tsx'
+import type { FieldBinding } from '../forms/use-form.ts'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { TextField } from '../ui/field.tsx'
+import { formatCardMonth, formatCardNumber } from './medicare-card.tsx'
 import * as styles from './dva-fields.module.css'
 
 /** A DVA card, with the Medicare card that a white one needs beside it. */
@@ -46,7 +46,7 @@ const helpByCard = {
   gold: 'For all clinical needs',
 } as const satisfies Record<DvaCardType, string>
 
-export const DvaTypeField = ({ field }: { field: Bound }) => (
+export const DvaTypeField = ({ field }: { field: FieldBinding }) => (
   <RadioCards
     field={field}
     legend="Which card do you have?"
@@ -65,7 +65,7 @@ export const DvaTypeField = ({ field }: { field: Bound }) => (
   />
 )
 
-export const DvaNumberField = ({ valid, ...field }: Bound & { valid: boolean }) => (
+export const DvaNumberField = ({ valid, ...field }: FieldBinding & { valid: boolean }) => (
   <TextField
     {...field}
     label="DVA card number"

@@ -1,8 +1,7 @@
-import { ndisPlans } from '#domain/funding/ndis-plans.ts'
-import type { Bound } from '../form/bound.ts'
-import { RadioCards } from '../ui/choice/radio-cards.tsx'
-import { groupDigits } from '../ui/field/digit-groups.ts'
-import { GroupedDigitsField } from '../ui/field/grouped-digits-field.tsx'
+import { ndisPlans } from '#domain/funding/form-fields.ts'
+import type { FieldBinding } from '../forms/use-form.ts'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { groupDigits, GroupedDigitsField } from '../ui/digits-field.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 
 const groups = [3, 3, 3] as const // as the letter of the scheme prints it
@@ -20,7 +19,7 @@ const helpByPlan = {
   selfManaged: 'We invoice you, and you claim it back',
 } as const satisfies Record<(typeof ndisPlans)[number]['code'], string>
 
-export function NdisFields({ bind }: { bind: (field: 'ndis.number' | 'ndis.plan') => Bound }) {
+export function NdisFields({ bind }: { bind: (field: 'ndis.number' | 'ndis.plan') => FieldBinding }) {
   return (
     <>
       <GroupedDigitsField

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { addressRequest, contactRequest, dvaCard, ndisRequest, workCoverRequest } from '#contract/funding.ts'
-import { readBy } from '#contract/read-by.ts'
-import { type CardPart, checkCardPart } from '#domain/clients/medicare-card.ts'
-import { checkPostcodeInState } from '#domain/identifiers/postcode.ts'
+import { parsedBy } from '#contract/fields.ts'
+import { type CardPart, checkCardPart } from '#domain/clients/client-record.ts'
+import { checkPostcodeInState } from '#domain/identifiers/address.ts'
 import { fundingMessages } from '#domain/funding/form-fields.ts'
 import { type DvaCardParts, needsMedicareCard } from './dva-fields.tsx'
-import type { CardKind } from './medicare-card.ts'
+import type { CardKind } from './medicare-card.tsx'
 
 /**
  * The contract's schemas as forms ask for them, with the name of each field in a sentence ("Still needed: …"). Loaded beside
@@ -37,24 +37,24 @@ export const emergencyRules = z.object({
 })
 
 /** What is printed on a card, read as it is typed: the domain has the rule and the words. */
-const printed = (part: CardPart, title: string, today: string) =>
-  titled(z.string().transform(readBy((typed) => checkCardPart(part, typed, today))), title)
+const cardPartSchema = (part: CardPart, title: string, today: string) =>
+  titled(z.string().transform(parsedBy((typed) => checkCardPart(part, typed, today))), title)
 
 const personOnCard = (whose: string, today: string) => ({
-  firstName: printed('firstName', `${whose} first name on the card`.trim(), today),
-  lastName: printed('lastName', `${whose} last name on the card`.trim(), today),
-  dateOfBirth: printed('dateOfBirth', `${whose} date of birth`.trim(), today),
+  firstName: cardPartSchema('firstName', `${whose} first name on the card`.trim(), today),
+  lastName: cardPartSchema('lastName', `${whose} last name on the card`.trim(), today),
+  dateOfBirth: cardPartSchema('dateOfBirth', `${whose} date of birth`.trim(), today),
 })
 
-type Card = (card: { isNameMatched: boolean }, today: string) => z.ZodType
+type CardSchema = (card: { isNameMatched: boolean }, today: string) => z.ZodType
 
 const cardWith =
-  (whose: string): Card =>
+  (whose: string): CardSchema =>
   ({ isNameMatched }, today) =>
     z.object({
-      number: printed('number', `${whose} Medicare card number`.trim(), today),
-      irn: printed('irn', `${whose} IRN`.trim(), today),
-      expiryDate: printed('expiryDate', 'expiry of the card', today),
+      number: cardPartSchema('number', `${whose} Medicare card number`.trim(), today),
+      irn: cardPartSchema('irn', `${whose} IRN`.trim(), today),
+      expiryDate: cardPartSchema('expiryDate', 'expiry of the card', today),
       ...(!isNameMatched && personOnCard(whose, today)),
     })
 
@@ -63,15 +63,15 @@ export const cardRules = {
   childSeparate: cardWith('your child’s'),
   parents: (_, today) =>
     z.object({
-      number: printed('number', 'Medicare card number', today),
+      number: cardPartSchema('number', 'Medicare card number', today),
       parent: z.object({
-        irn: printed('irn', 'the parent’s IRN', today),
+        irn: cardPartSchema('irn', 'the parent’s IRN', today),
         ...personOnCard('the parent’s', today),
       }),
-      irn: printed('irn', 'your child’s IRN', today),
-      expiryDate: printed('expiryDate', 'expiry of the card', today),
+      irn: cardPartSchema('irn', 'your child’s IRN', today),
+      expiryDate: cardPartSchema('expiryDate', 'expiry of the card', today),
     }),
-} as const satisfies Record<CardKind, Card>
+} as const satisfies Record<CardKind, CardSchema>
 
 /** A gold card needs no Medicare card beside it: what was typed for a white one is not sent with it. */
 export function dvaCardRules(
@@ -88,9 +88,9 @@ export function dvaCardRules(
     }),
     ...(asksMedicare &&
       needsMedicareCard(cardType) && {
-        number: printed('number', 'Medicare card number', today),
-        irn: printed('irn', 'IRN', today),
-        expiryDate: printed('expiryDate', 'expiry of the card', today),
+        number: cardPartSchema('number', 'Medicare card number', today),
+        irn: cardPartSchema('irn', 'IRN', today),
+        expiryDate: cardPartSchema('expiryDate', 'expiry of the card', today),
       }),
   })
 }

@@ -1,9 +1,8 @@
 import { fundingLimits } from '#domain/funding/form-fields.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
-import type { Bound } from '../form/bound.ts'
-import { RadioCards } from '../ui/choice/radio-cards.tsx'
-import { TextArea } from '../ui/field/text-area.tsx'
-import { TextField } from '../ui/field/text-field.tsx'
+import type { FieldBinding } from '../forms/use-form.ts'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
 
 export const toWorkCover = ({ workCover }: ClientRecord) => ({
   workCover: {
@@ -15,9 +14,9 @@ export const toWorkCover = ({ workCover }: ClientRecord) => ({
   },
 })
 
-type Field = 'claimNumber' | 'caseManagerDetails' | 'numberOfAppointmentApproved' | 'isClaimInNSW'
+type WorkCoverField = 'claimNumber' | 'caseManagerDetails' | 'numberOfAppointmentApproved' | 'isClaimInNSW'
 
-export function WorkCoverFields({ bind }: { bind: (field: `workCover.${Field}`) => Bound }) {
+export function WorkCoverFields({ bind }: { bind: (field: `workCover.${WorkCoverField}`) => FieldBinding }) {
   return (
     <>
       <TextField

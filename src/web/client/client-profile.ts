@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import type { ApiValue } from '#contract/api-types.ts'
-import type { BookingRuleType } from '#domain/booking/booking-window.ts'
+import type { ApiValue } from '#contract/endpoints.ts'
+import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import type { ApiProblem } from '../api/call-api.ts'
-import { useSession } from '../session/session-context.ts'
+import { useSession } from '../session/session.tsx'
 
 export type ClientRecord = ApiValue<'readOwnProfile'>
 export type AttachedClinician = NonNullable<ApiValue<'readAttachedClinician'>['clinician']>

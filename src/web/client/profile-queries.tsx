@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ApiError } from '../api/query.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
-import { rememberOwnZone } from '../visit/visit-zone.ts'
-import { showToast } from '../ui/toast/toast-store.ts'
-import { type ClientProfile, profileFailure, useClientProfile } from './client-profile.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { callApi } from '../api/call-api.ts'
+import { type ApiError, apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { type ClientProfile, type ClientRecord, profileFailure, useClientProfile } from './client-profile.ts'
+import { rememberOwnZone } from './visit-zone.ts'
 
 /** A person with a login and no client record, an administrator say, is no failure. */
 const isFailure = (error: ApiError | null) =>
@@ -19,7 +20,7 @@ function useProfileQueries(enabled: boolean) {
 }
 
 /** For a screen that shows the profile: what was read earlier in the visit is read again when it opens. */
-export function useFreshProfile(): void {
+export function useProfileRefresh(): void {
   const { status } = useClientProfile()
   const [isKnown] = useState(status === 'ready')
   useProfileQueries(isKnown)
@@ -46,4 +47,39 @@ export function ProfileQueries({ onRead }: { onRead: (profile: ClientProfile) =>
     if (hasFailed) showToast('error', profileFailure)
   }, [hasFailed])
   return null
+}
+
+/** After a part of the client's record was saved, so that other screens of this visit know it. */
+export const updateClientRecord = (changed: Partial<ClientRecord>): void =>
+  void queryClient.setQueryData(
+    apiQuery('readOwnProfile', {}).queryKey,
+    (before) => before && { ...before, ...changed },
+  )
+
+/** What was read at the start of a visit may have changed since. */
+export const refetchClientProfile = (): Promise<unknown> =>
+  invalidate('readOwnProfile', 'readBookingRuleType', 'readAttachedClinician')
+
+const ownProfile = apiQuery('readOwnProfile', {})
+/** A page that is on its way opens within this time, on a slow phone too. */
+const freshMs = 5000
+
+let askedAt = Number.NEGATIVE_INFINITY
+
+/** Reads the record of a new client beside what else there is to do, for the form that opens next. */
+export async function readProfileAhead(): Promise<void> {
+  askedAt = Date.now()
+  await queryClient.prefetchQuery({ ...ownProfile, staleTime: 0, retry: false })
+}
+
+/** True while what was read ahead is as good as what a form would read when it opens: no form has been open since. */
+export function isProfileReadAhead(now = Date.now()): boolean {
+  const { dataUpdatedAt = 0, status } = queryClient.getQueryState(ownProfile.queryKey) ?? {}
+  return status === 'success' && dataUpdatedAt >= askedAt && now - askedAt < freshMs
+}
+
+export async function saveTimeZone(timeZone: ZoneId): Promise<void> {
+  const answer = await callApi('saveTimeZone', { body: { timeZone } })
+  if (answer.ok) updateClientRecord({ timeZone })
+  else showToast('error', answer.problem.message)
 }

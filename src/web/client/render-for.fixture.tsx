@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { type Session, SessionContext, type SessionUser } from '../session/session-context.ts'
+import { type Session, SessionContext, type SessionUser } from '../session/session.tsx'
 import { type ClientProfile, ClientProfileContext, noProfile } from './client-profile.ts'
 
 type Viewer = {

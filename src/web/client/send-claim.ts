@@ -1,35 +1,22 @@
 import { toClaimAnswers } from '#domain/gp/claim-rules.ts'
 import { callApi } from '../api/call-api.ts'
-import { type KeptClaim, keepClaim, readKeptClaim } from '../visit/kept-claim.ts'
+import { type KeptClaim, keepClaim, readKeptClaim } from '../session/kept-claim.ts'
+import { storedValue } from '../session/stored.ts'
 
 /** When the last answer of this tab's visit was given. A browser may be shared: what another visit left is no one's for certain. */
-const name = 'banksia.gpClaimSaidAt'
-let unstored: string | null = null
-
-function readSaidAt(): string | null {
-  try {
-    return sessionStorage.getItem(name) ?? unstored
-  } catch {
-    return unstored
-  }
-}
+const saidAt = storedValue('sessionStorage', 'banksia.gpClaimSaidAt', Number)
 
 /** An answer that a person gives now, in this tab. */
-export function sayClaim(claim: Omit<KeptClaim, 'isOnRecord'>): void {
-  unstored = String(claim.answeredAt.getTime())
-  try {
-    sessionStorage.setItem(name, unstored)
-  } catch {
-    // This page remembers it.
-  }
+export function answerClaim(claim: Omit<KeptClaim, 'isOnRecord'>): void {
+  saidAt.store(claim.answeredAt.getTime())
   keepClaim({ ...claim, isOnRecord: false })
 }
 
-const isOwn = (kept: KeptClaim): boolean => String(kept.answeredAt.getTime()) === readSaidAt()
+const isAnsweredInTab = (kept: KeptClaim): boolean => kept.answeredAt.getTime() === saidAt.read()
 
 /** Whether it can be shown to the client who is signed in, before their record is read. */
-export const isKnownOwn = (kept: KeptClaim | null): boolean =>
-  kept !== null && (kept.isOnRecord || isOwn(kept))
+export const isForThisClient = (kept: KeptClaim | null): boolean =>
+  kept !== null && (kept.isOnRecord || isAnsweredInTab(kept))
 
 let sending: Promise<void> = Promise.resolve()
 
@@ -38,18 +25,19 @@ let sending: Promise<void> = Promise.resolve()
  * the one that stays; what could not be sent is kept and sent at the next occasion. See docs/decisions/0064-can-i-claim-this.md.
  */
 export function sendClaim(): Promise<void> {
-  sending = sending.then(sendUnsent)
+  sending = sending.then(sendUnsentClaim)
   return sending
 }
 
-async function sendUnsent(): Promise<void> {
+async function sendUnsentClaim(): Promise<void> {
   const kept = readKeptClaim()
-  if (kept === null || kept.isOnRecord || !isOwn(kept)) return
+  if (kept === null || kept.isOnRecord || !isAnsweredInTab(kept)) return
   const { answers, answeredAt } = kept
   const body = { answers: toClaimAnswers(answers), answeredAt: answeredAt.toISOString() }
   const saved = await callApi('saveOwnClaim', { body })
   // Another answer may have come in the meantime: it is sent next.
-  if (saved.ok && readKeptClaim()?.answeredAt.getTime() === answeredAt.getTime()) keepRecorded(saved.value)
+  if (saved.ok && readKeptClaim()?.answeredAt.getTime() === answeredAt.getTime())
+    keepRecordedClaim(saved.value)
 }
 
 /** What the record has takes the place of what this browser holds, unless that is of this visit and still on its way. */
@@ -57,11 +45,11 @@ export async function readRecordedClaim(): Promise<void> {
   await sendClaim()
   const read = await callApi('readOwnClaim', {})
   const kept = readKeptClaim()
-  if (!read.ok || (kept && !kept.isOnRecord && isOwn(kept))) return
-  keepRecorded(read.value)
+  if (!read.ok || (kept && !kept.isOnRecord && isAnsweredInTab(kept))) return
+  keepRecordedClaim(read.value)
 }
 
-type Recorded = { answers: KeptClaim['answers']; answeredAt: string | null }
+type RecordedClaim = { answers: KeptClaim['answers']; answeredAt: string | null }
 
-const keepRecorded = ({ answers, answeredAt }: Recorded): void =>
+const keepRecordedClaim = ({ answers, answeredAt }: RecordedClaim): void =>
   keepClaim(answeredAt === null ? null : { answers, answeredAt: new Date(answeredAt), isOnRecord: true })

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { sessionDateOf } from '#domain/time/local-time.ts'
 import { useClientProfile } from '../client/client-profile.ts'
-import { LazyBookingPanel } from '../appointment/lazy-booking-panel.tsx'
-import { offeredOf } from '../appointment/booking-funding.ts'
-import { useItem } from '../visit/tab-storage.ts'
-import { useBookingChecks } from '../appointment/use-booking-checks.tsx'
-import { useSession } from '../session/session-context.ts'
+import { LazyBookingPanel } from '../choose-time/lazy-booking-panel.tsx'
+import { offeredOf } from '../choose-time/booking-funding.ts'
+import { useItem } from '../session/tab-storage.ts'
+import { useBookingChecks } from '../choose-time/use-booking-checks.tsx'
+import { useSession } from '../session/session.tsx'
 import type { CardView } from './card-view.ts'
 
 type BookingGateProps = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedClinician } from '#contract/clinicians.ts'
-import type { Concern } from '#domain/clinicians/concerns.ts'
+import type { Concern } from '#domain/clinicians/vocabularies.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { publishedRates } from '#domain/fees/rates.ts'
-import { cardView, type Viewing } from './card-view.ts'
+import { cardView, type ListViewing } from './card-view.ts'
 import { amelia } from './listed-clinician.fixture.ts'
 
-const viewing: Viewing = {
+const viewing: ListViewing = {
   funding: 'rebate',
   zone: 'Australia/Sydney',
   hasTimeFilters: false,

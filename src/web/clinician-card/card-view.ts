@@ -1,21 +1,22 @@
 import type { ListedClinician } from '#contract/clinicians.ts'
-import type { BookingRuleType } from '#domain/booking/booking-window.ts'
 import type { CardDetails } from '#domain/clinicians/card.ts'
-import type { Concern } from '#domain/clinicians/concerns.ts'
-import type { FundingMethod } from '#domain/funding/methods.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
-import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import type { Concern } from '#domain/clinicians/vocabularies.ts'
+import type { BookingRuleType } from '#domain/diary/booking-window.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import { fundingOffered, type Quote, type QuoteKind, quoteOf } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type BookableClinician, toCaseLoad } from '../appointment/bookable-clinician.ts'
+import { findLabel } from '#domain/vocabulary.ts'
 import { shortDay } from '../appointment/format-day.ts'
-import { type CardCost, cardCost } from './card-cost.ts'
+import { type BookableClinician, toCaseLoad } from '../choose-time/bookable-clinician.ts'
+import { type PricedClinician, toPricedClinician } from '../choose-time/format-cost.ts'
 import { formatAges, formatConcerns, formatFunding } from './format-card.ts'
 
 /** How a visitor looks at a list of cards. */
-export type Viewing = {
+export type ListViewing = {
   /** How they pay, if they have said so. */
   funding: FundingMethod | null
   zone: ZoneId
@@ -49,7 +50,7 @@ export type CardView = {
   nextDay: string
 }
 
-export function cardView(listed: ListedClinician, viewing: Viewing): CardView {
+export function cardView(listed: ListedClinician, viewing: ListViewing): CardView {
   const { helmControl, medicare } = listed
   const nextAvailable = listed.matchedNextAvailabilities[0]?.startDateTime ?? null
   const at = nextAvailable === null ? viewing.now : new Date(nextAvailable)
@@ -102,4 +103,38 @@ function bookable(listed: ListedClinician): BookableClinician {
     deliveryTypes: listed.deliveryTypes,
     helmControl: { fundingMethods, clientAgeRange, shouldUseCaseLoad },
   }
+}
+
+type CardCost = { amount: string; note: string }
+
+/** Each names the way to pay: until one is chosen, the price is that of the first that the clinician takes. */
+const notes = {
+  rebate: ({ upfrontCents }) => `after rebate (${formatCents(upfrontCents)} after the session)`,
+  selfFunded: () => 'self-funded, to pay after the session',
+  noReferral: () => 'to pay after the session, without a referral',
+  bulkBilled: () => 'to pay, billed for you',
+  invoiced: () => 'invoiced to your plan or insurer',
+  free: () => 'to pay',
+} as const satisfies Record<QuoteKind, (quote: Quote) => string>
+
+type CardCostQuestion = {
+  clinician: PricedClinician
+  funding: FundingMethod | null
+  sessionDate: string
+}
+
+/** What is left to pay comes first. Null where no price is published. */
+export function cardCost(
+  { clinician, funding, sessionDate }: CardCostQuestion,
+  rates: readonly RateRow[],
+): CardCost | null {
+  const priced = toPricedClinician(clinician)
+  const [first = null] = fundingOffered(priced, null)
+  const quote = quoteOf({ clinician: priced, type: null, funding: funding ?? first, sessionDate }, rates)
+  return (
+    quote && {
+      amount: formatCents(quote.invoice?.cents ?? quote.outOfPocketCents),
+      note: notes[quote.kind](quote),
+    }
+  )
 }

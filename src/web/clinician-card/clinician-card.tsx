@@ -1,16 +1,129 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarOff from 'lucide-react/icons/calendar-off'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
-import { memo } from 'react'
-import { Link } from 'react-router'
+import { memo, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
+import {
+  type CardBadge,
+  cardBadge,
+  cardBadgeText,
+  cardBadgeTexts,
+  type CardDetails,
+  isBookNowDisabled,
+} from '#domain/clinicians/card.ts'
 import { useAttachedClinicianId } from '../client/client-profile.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { Portrait } from '../ui/portrait/portrait.tsx'
-import { AvailabilityBadge } from './availability-badge.tsx'
-import { BookNow } from './book-now.tsx'
+import { useSession } from '../session/session.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Badge, Portrait } from '../ui/card.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { CardView } from './card-view.ts'
 import * as styles from './clinician-card.module.css'
+
+const looks = {
+  nextAvailable: { tone: 'success', Icon: CalendarCheck },
+  preferredTimesBooked: { tone: 'warning', Icon: CalendarClock },
+  fullyBooked: { tone: 'warning', Icon: CalendarClock },
+  fullyBookedForExisting: { tone: 'warning', Icon: CalendarClock },
+  notAccepting: { tone: 'neutral', Icon: CalendarOff },
+} as const satisfies Record<CardBadge['kind'], unknown>
+
+/** One of the four badges. See docs/product/discovery.md#card-badges. */
+function AvailabilityBadge({ facts, nextDay }: { facts: CardDetails; nextDay: string }) {
+  const badge = cardBadge(facts)
+  const { tone, Icon } = looks[badge.kind]
+  return (
+    <Badge tone={tone} icon={<Icon className="icon" />}>
+      {cardBadgeText(badge, () => nextDay)}
+    </Badge>
+  )
+}
+
+const fetchGate = () => import('./booking-checks.tsx').then((file) => file.BookingChecks)
+const BookingChecks = lazyPart(fetchGate)
+
+type BookNowProps = {
+  view: CardView
+  facts: CardDetails
+  /** Where the clinician's times are, on a page of their own. */
+  to: string
+  /** What stands beside it. */
+  children: ReactNode
+}
+
+/** Below `sm` a screen is extra small. See docs/product/site.md#widths. */
+const extraSmall = '(width < 640px)'
+
+/** Before scripts run, and without them, a link to the profile. See docs/product/discovery.md#book-now. */
+function BookNow({ view, facts, to, children }: BookNowProps) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [presses, setPresses] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const buttons = useRef<HTMLDivElement>(null)
+
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (isOpen) setIsOpen(false)
+    else setPresses(presses + 1)
+  }
+  const goOn = () => {
+    if (matchMedia(extraSmall).matches) setIsOpen(true)
+    else void navigate(to)
+  }
+  const close = () => {
+    setIsOpen(false)
+    buttons.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus()
+  }
+  const whyNot = user?.role === 'clinician' ? clinicianText : whyDisabled(facts)
+  const words = (
+    <>
+      Book now<span className="sr-only"> with {view.clinician.name}</span>
+    </>
+  )
+
+  return (
+    <>
+      <div className={styles.buttons} ref={buttons}>
+        {children}
+        {whyNot ? (
+          <Button size="small" disabledReason={whyNot}>
+            {words}
+          </Button>
+        ) : (
+          <LinkButton
+            size="small"
+            to={to}
+            onClick={press}
+            onPointerEnter={fetchGate}
+            onFocus={fetchGate}
+            aria-expanded={isOpen || undefined}
+          >
+            {words}
+          </LinkButton>
+        )}
+      </div>
+      {presses > 0 && (
+        <Suspense fallback={null}>
+          <BookingChecks {...{ view, presses, isOpen }} onPass={goOn} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The whole sentence is above the list. */
+const clinicianText = 'You are logged in as a psychologist'
+
+function whyDisabled(facts: CardDetails): string | null {
+  if (!isBookNowDisabled({ ...facts, isSubmitting: false })) return null
+  const { kind } = cardBadge(facts)
+  return kind === 'nextAvailable' ? null : cardBadgeTexts[kind]
+}
 
 /** A psychologist in a list: when, who, what for, what it costs. Lists around it change more often than it does. */
 export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardView }) {
@@ -67,3 +180,25 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
     </article>
   )
 })
+
+const bones = (...shapes: string[]) =>
+  shapes.map((shape) => <span key={shape} className={`${styles.bone} ${shape}`} />)
+
+/** As tall as a card whose facts take one line each. */
+export function ClinicianSkeleton() {
+  return (
+    <div className={`card ${styles.card}`} aria-hidden="true">
+      <div className={styles.top}>
+        {bones('size-[84px] rounded-lg')}
+        <div className="grid gap-2.5">{bones('h-[22px] w-7/10', 'h-4 w-9/10')}</div>
+      </div>
+      {bones('h-[27px] w-3/5 rounded-full')}
+      <div className="grid gap-2">{bones('h-4', 'h-4 w-9/10', 'h-4 w-3/5')}</div>
+      <div className="grid gap-3">{bones('h-4 w-4/5', 'h-4 w-7/10', 'h-4 w-2/5')}</div>
+      <div className={styles.foot}>
+        {bones('h-6 w-3/4')}
+        <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded w-full')}</div>
+      </div>
+    </div>
+  )
+}

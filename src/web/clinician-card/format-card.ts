@@ -1,7 +1,6 @@
-import { toAgeBadges, type AgeRange } from '#domain/clinicians/age-ranges.ts'
-import { type Concern, concerns } from '#domain/clinicians/concerns.ts'
+import { type AgeRange, type Concern, concerns, toAgeBadges } from '#domain/clinicians/vocabularies.ts'
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
-import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { findLabel } from '#domain/vocabulary.ts'
 
 /** "Anxiety, trauma, sleep". */
 export const formatConcerns = (codes: readonly Concern[]): string =>

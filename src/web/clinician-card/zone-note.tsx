@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { shortDay } from '../appointment/format-day.ts'
-import { useTimeZone } from '../visit/use-time-zone.ts'
+import { useTimeZone } from '../client/use-time-zone.ts'
 import type { CardView } from './card-view.ts'
 
 type ZoneNoteProps = {

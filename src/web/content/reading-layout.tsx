@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import * as styles from './reading-layout.module.css'
+import { formatDay } from './format-day.ts'
+import { ContentLink } from './rich-text.tsx'
+import * as styles from './content.module.css'
 
 type ReadingLayoutProps = { head: ReactNode; side: ReactNode; children: ReactNode }
 
@@ -13,5 +15,33 @@ export function ReadingLayout({ head, side, children }: ReadingLayoutProps) {
       </article>
       {side && <div className={styles.side}>{side}</div>}
     </div>
+  )
+}
+
+type SourcesProps = {
+  reviewed: string
+  reviewer?: string
+  sources: readonly { label: string; href: string }[]
+}
+
+/** Where it is from, and when it was last looked at. */
+export function Sources({ reviewed, reviewer, sources }: SourcesProps) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-6 text-sm" aria-labelledby="sources">
+      <h2 className="text-lg" id="sources">
+        Sources
+      </h2>
+      <ul className="grid gap-2">
+        {sources.map(({ label, href }) => (
+          <li key={href}>
+            <ContentLink href={href}>{label}</ContentLink>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">
+        Last reviewed <time dateTime={reviewed}>{formatDay(reviewed)}</time>
+        {reviewer && `. ${reviewer}`}.
+      </p>
+    </section>
   )
 }

@@ -3,17 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
-import type { PageHandle } from '../page-frame.ts'
-import { Button } from '../ui/button/button.tsx'
-import { IconButton } from '../ui/button/icon-button.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { useItem } from '../visit/tab-storage.ts'
-import { useSecondsLeft } from '../visit/use-seconds-left.ts'
-import { HeldRow, useMoment } from './held-row.tsx'
-import { heldRows } from './held-rows.ts'
-import { useShowRequests } from './show-held-times.ts'
-import { type HeldTimesRead, useHeldTimes } from './use-held-times.ts'
-import { useLetGo } from './use-let-go.ts'
+import { clockFace, isHold, spokenTimeLeft } from '#domain/booking/holds.ts'
+import { zoneLabel } from '#domain/time/zones.ts'
+import { useSettings } from '../api/settings.ts'
+import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
+import { pathToContinue } from '../choose-time/next-page.ts'
+import { useShowRequests } from '../choose-time/use-reserve.tsx'
+import { useClientProfile } from '../client/client-profile.ts'
+import { useTimeZone } from '../client/use-time-zone.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { usePerson } from '../session/person.ts'
+import { storeItem, useItem } from '../session/tab-storage.ts'
+import { useSecondsLeft } from '../session/use-seconds-left.ts'
+import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { Clock } from '../ui/clock.tsx'
+import { type HeldTimesRead, useHeldTimes, useLetGo } from './use-held-times.ts'
 import * as styles from './held-times.module.css'
 
 const isGpPage = (pathname: string) => pathname.startsWith(paths.gpSignUp().replace(/[^/]+$/, ''))
@@ -70,7 +74,7 @@ function Bar({ read: { holds, offset } }: { read: HeldTimesRead }) {
 
 /** Given back, and one press away. */
 function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<typeof useLetGo> }) {
-  const { moment, zone } = useMoment(hold)
+  const { moment, zone } = useMomentOfHold(hold)
   return (
     <div className={styles.row}>
       <output className={styles.words}>
@@ -92,7 +96,7 @@ function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<ty
 }
 
 function Ended({ hold, onClose }: { hold: ReservationView; onClose: () => void }) {
-  const { moment, zone, isGP } = useMoment(hold)
+  const { moment, zone, isGP } = useMomentOfHold(hold)
   const { slugUrl } = hold.psychologist
   return (
     <div className={styles.row}>
@@ -116,4 +120,102 @@ function Ended({ hold, onClose }: { hold: ReservationView; onClose: () => void }
       </div>
     </div>
   )
+}
+
+/** "Thu 19 Nov, 10:00 am" and "Sydney time", on the viewer's clock. */
+function useMomentOfHold({ appointments: [appointment], psychologist }: ReservationView) {
+  const [zone] = useTimeZone()
+  const isGP = appointment?.isGP ?? false
+  return {
+    isGP,
+    moment: appointment ? shortMoment(new Date(appointment.startDateTime), zone) : '',
+    zone: `${zoneLabel(zone)} time`,
+    name: isGP ? psychologist.name : formatFirstName(psychologist.name),
+  }
+}
+
+type HeldRowProps = { hold: ReservationView; offset: number; isBusy: boolean; onLetGo: () => void }
+
+/** One held time. Quiet until the last minutes. */
+function HeldRow({ hold, offset, isBusy, onLetGo }: HeldRowProps) {
+  const { hold: limits } = useSettings()
+  const { isGP, moment, zone, name } = useMomentOfHold(hold)
+  const person = usePerson()
+  const { record } = useClientProfile()
+  const seconds = useSecondsLeft(hold.expiresAt === null ? null : { expiresAt: hold.expiresAt, offset }) ?? 0
+  const isLate = seconds <= limits.warningSeconds
+  /** This tab goes on with it, also if another one began. */
+  const takeUp = () => {
+    storeItem('reservation', hold)
+    const funding = hold.appointments[0]?.funding
+    if (funding) storeItem('funding', funding)
+  }
+  return (
+    <div className={styles.row}>
+      <Clock left={Math.min(1, seconds / limits.seconds)} late={isLate} />
+      <p className={styles.words}>
+        <b className="font-semibold">
+          {moment} with {name}, {zone}
+        </b>
+        <br />
+        <span className="text-ink-soft">You’re holding this time.</span>{' '}
+        <span className={isLate ? styles.late : undefined} role="timer">
+          {clockFace(seconds)} left
+        </span>
+        <output className="sr-only">{spokenTimeLeft(seconds)}</output>
+      </p>
+      <div className={styles.acts}>
+        <Button
+          look="quiet"
+          size="small"
+          busy={isBusy && 'Letting it go…'}
+          aria-label={`Let it go: ${moment} with ${name}`}
+          onClick={onLetGo}
+        >
+          Let it go
+        </Button>
+        <LinkButton
+          size="small"
+          to={pathToContinue({ isGP, person, record })}
+          aria-label={`Continue with ${moment} with ${name}`}
+          onClick={takeUp}
+        >
+          Continue
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+type HeldTime = Pick<ReservationView, 'reserveId' | 'status' | 'appointments'>
+
+type ShownHolds<T extends HeldTime> = {
+  /** As the server knows them, that of this tab first. */
+  live: readonly T[]
+  /** What this tab was holding, and its time is over. */
+  ended: T | null
+}
+
+type HoldsOnPage<T extends HeldTime> = {
+  holds: readonly T[]
+  /** The reservation of this tab. */
+  own: T | null
+  /** Its time is over, by the server's clock. */
+  hasRunOut: boolean
+  /** The kind of booking whose page this is: such a page shows its own held time with a clock of its own. */
+  page: 'psychologist' | 'gp' | null
+}
+
+const kindOf = ({ appointments: [appointment] }: HeldTime) => (appointment?.isGP ? 'gp' : 'psychologist')
+
+/** Which of the held times the bar shows on this page. See docs/product/choosing-a-time.md#held-times. */
+export function heldRows<T extends HeldTime>({ holds, own, hasRunOut, page }: HoldsOnPage<T>): ShownHolds<T> {
+  const isOwn = ({ reserveId }: HeldTime) => reserveId === own?.reserveId
+  const isOnItsPage = own !== null && kindOf(own) === page
+  const live = holds.filter((hold) => !(isOwn(hold) && isOnItsPage))
+  const wasOurs = own !== null && isHold(own.status) && !holds.some(isOwn)
+  return {
+    live: [...live.filter(isOwn), ...live.filter((hold) => !isOwn(hold))],
+    ended: wasOurs && hasRunOut && !isOnItsPage ? own : null,
+  }
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { isMarked, onMark } from '../visit/held-marker.ts'
+import { isMarked, onMark } from '../session/held-marker.ts'
 
 /** A page is worth reading without it. */
 const HeldTimes = lazy(() =>

@@ -1,14 +1,19 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
-import { clockOffset } from '#domain/booking/hold-time.ts'
-import { type ApiError, queryClient, readApi } from '../api/query.ts'
+import { clockOffset } from '#domain/booking/holds.ts'
+import { callApi } from '../api/call-api.ts'
+import { type ApiError, invalidate, queryClient, valueOf } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
-import { useSession } from '../session/session-context.ts'
-import { markHeld, unmarkHeld } from '../visit/mark-held.ts'
-import { onNews } from '../visit/on-news.ts'
-import { useItem } from '../visit/tab-storage.ts'
-import { millisecondsLeft } from '../visit/use-seconds-left.ts'
+import { reserveSlot } from '../choose-time/reserve-slot.ts'
+import { markHeld, unmarkHeld } from '../session/held-marker.ts'
+import { newKey } from '../session/new-key.ts'
+import { notifyOtherTabs, onNews } from '../session/news.ts'
+import { usePerson } from '../session/person.ts'
+import { useSession } from '../session/session.tsx'
+import { readItem, storeItem, useItem } from '../session/tab-storage.ts'
+import { millisecondsLeft } from '../session/use-seconds-left.ts'
+import { showToast } from '../ui/toast-store.ts'
 
 export type HeldTimesRead = {
   holds: readonly ReservationView[]
@@ -20,7 +25,7 @@ const heldQuery = (accountId: string, holder: readonly unknown[]) =>
   queryOptions<HeldTimesRead, ApiError>({
     queryKey: ['listHolds', accountId, ...holder],
     queryFn: async ({ signal }) => {
-      const { holds, serverTime } = await readApi('listHolds', { params: { accountId } }, signal)
+      const { holds, serverTime } = valueOf(await callApi('listHolds', { params: { accountId } }, { signal }))
       const last = holds.at(-1)
       if (last) markHeld(last)
       return { holds, offset: clockOffset({ serverTime, receivedAt: performance.now() }) }
@@ -54,4 +59,54 @@ export function useHeldTimes(): HeldTimesRead | null {
     if (isNothingLeft) unmarkHeld()
   }, [isNothingLeft])
   return data ?? null
+}
+
+/** Presses of "Let it go", which asks nothing, and of "Hold it again", which takes it back while the time is free. */
+export function useLetGo() {
+  const { accountId } = useSettings()
+  const isKnown = usePerson() !== 'visitor'
+  const [busy, setBusy] = useState<string | null>(null)
+  const [gone, setGone] = useState<ReservationView | null>(null)
+  const key = useRef('')
+
+  const showChange = () => {
+    notifyOtherTabs()
+    return invalidate('listHolds', 'readAvailability', 'readGpAvailability')
+  }
+
+  const letGo = async (hold: ReservationView) => {
+    setBusy(hold.reserveId)
+    const answer = await callApi('releaseReservation', { params: { accountId, reserveId: hold.reserveId } })
+    if (answer.ok) {
+      key.current = newKey()
+      setGone(hold)
+      if (readItem('reservation')?.reserveId === hold.reserveId) storeItem('reservation', null)
+      await showChange()
+    } else showToast('error', answer.problem.message)
+    setBusy(null)
+  }
+
+  const holdAgain = async ({ reserveId, appointments: [appointment] }: ReservationView) => {
+    if (!appointment) return
+    setBusy(reserveId)
+    const {
+      clinicianId,
+      sessionTypeId: appointmentTypeId,
+      startDateTime,
+      deliveryType,
+      funding,
+    } = appointment
+    const choice = { accountId, clinicianId, appointmentTypeId, startDateTime, deliveryType }
+    const outcome = await reserveSlot(
+      { ...choice, funding: funding ?? undefined },
+      { isSignedIn: isKnown, key: key.current },
+    )
+    if (outcome.kind === 'taken') showToast('error', outcome.message)
+    if (outcome.kind === 'refused') showToast('error', outcome.problem.message)
+    if (outcome.kind !== 'refused') setGone(null)
+    await showChange()
+    setBusy(null)
+  }
+
+  return { letGo, holdAgain, forget: () => setGone(null), busy, gone }
 }

@@ -5,10 +5,19 @@ import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Video from 'lucide-react/icons/video'
 import type { ReactNode } from 'react'
-import { Badge } from '../ui/badge/badge.tsx'
-import { Portrait } from '../ui/portrait/portrait.tsx'
-import type { AppointmentView } from './appointment-view.ts'
-import * as styles from './appointment-card.module.css'
+import { paths } from '#contract/page-paths.ts'
+import { dayAndTime } from '#domain/booking/appointment-words.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { useSettings } from '../api/settings.ts'
+import { AddToCalendar } from '../appointment/add-to-calendar.tsx'
+import { JoinSession } from '../appointment/join-session.tsx'
+import type { ClientRecord } from '../client/client-profile.ts'
+import { useNowOnWake } from '../session/news.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Badge, Portrait } from '../ui/card.tsx'
+import { type AppointmentView, nextSentences, type OwnAppointment } from './appointment-view.tsx'
+import * as styles from './appointments.module.css'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, info: Info, neutral: CalendarX } as const
 
@@ -53,4 +62,115 @@ export function AppointmentCard({ view, avatar, isNext = false, children, action
       {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   )
+}
+
+type AppointmentActionsProps = {
+  appointment: OwnAppointment
+  view: AppointmentView
+  zone: ZoneId
+  onCancel: (id: string) => void
+}
+
+export function AppointmentActions({ appointment, view, zone, onCancel }: AppointmentActionsProps) {
+  const { _id, cancellation, room } = appointment
+  return (
+    <>
+      {room && (
+        <JoinSession
+          room={room}
+          zone={zone}
+          name={`${view.when}, ${view.name}`}
+          // One that is upcoming and can no longer be cancelled has begun.
+          listedAs={cancellation ? 'ahead' : 'begun'}
+        />
+      )}
+      <AddToCalendar appointmentId={_id} size="small" when={view.when} />
+      {appointment.isGP && <AnswersLink view={view} />}
+      {cancellation && (
+        <LinkButton
+          look="secondary"
+          size="small"
+          aria-label={`Move: ${view.when}, ${view.name}`}
+          to={paths.moveAppointment(_id)}
+        >
+          Move
+        </LinkButton>
+      )}
+      {cancellation && (
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`Cancel: ${view.when}, ${view.name}`}
+          onClick={() => onCancel(_id)}
+        >
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** From a GP appointment to what was sent for it. */
+export function AnswersLink({ view }: { view: AppointmentView }) {
+  return (
+    <LinkButton
+      look="secondary"
+      size="small"
+      aria-label={`Questionnaires: ${view.when}, ${view.name}`}
+      to={paths.myQuestionnaires()}
+    >
+      Questionnaires
+    </LinkButton>
+  )
+}
+
+type NextDetailsProps = {
+  appointment: OwnAppointment
+  view: AppointmentView
+  client: ClientRecord
+  zone: ZoneId
+}
+
+/** What it costs, what happens next, and until when minds may be changed. */
+export function NextDetails({ appointment, view, client, zone }: NextDetailsProps) {
+  const setUp = useSettings()
+  const now = useNowOnWake(() => new Date())
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Cost</dt>
+        <dd>{view.cost}</dd>
+      </div>
+      {view.referral && (
+        <div>
+          <dt>{view.referral.title}</dt>
+          <dd>{view.referral.text}</dd>
+        </div>
+      )}
+      <div>
+        <dt>What happens next</dt>
+        <dd>{nextSentences(appointment, client, { zone, setUp, now })}</dd>
+      </div>
+      {appointment.cancellation && (
+        <div>
+          <dt>If you cannot come</dt>
+          <dd>{cancelSentence(appointment.cancellation, zone)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+export function cancelSentence(
+  { outcome, noticeEndsAt, feeCents, isMoveAsked, isImposed }: NonNullable<OwnAppointment['cancellation']>,
+  zone: ZoneId,
+): string {
+  const until = dayAndTime(new Date(noticeEndsAt), zone)
+  if (!feeCents || isMoveAsked || isImposed) return 'Cancel or move it free of charge.'
+  switch (outcome) {
+    case 'cancelWithNotice':
+      return `Cancel or move it free of charge until ${until}. After that, a fee of ${formatCents(feeCents)} applies.`
+    case 'cancelShortNotice':
+      return `Cancelling or moving it now costs ${formatCents(feeCents)}. It was free of charge until ${until}.`
+  }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteSession } from '#domain/fees/quote.ts'
-import { appointmentView, divide, nextSentences } from './appointment-view.ts'
-import type { OwnAppointment } from './own-appointment.ts'
+import { appointmentView, splitByTime, nextSentences, type OwnAppointment } from './appointment-view.tsx'
 
 const result = quoteSession({
   funding: 'rebate',
@@ -88,7 +87,7 @@ describe('an appointment in words', () => {
 
 it('divides what is to come, the next first, from what is over', () => {
   const named = (_id: string, status: OwnAppointment['status']) => ({ ...appointment, _id, status })
-  const { upcoming, past } = divide([
+  const { upcoming, past } = splitByTime([
     named('later', 'upcoming'),
     named('cancelled', 'cancelled'),
     named('next', 'upcoming'),

@@ -1,31 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedClinician } from '#contract/clinicians.ts'
-import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
-import { type DeliveryType, deliveryTypes } from '#domain/clinicians/delivery-types.ts'
-import { findLabel } from '#domain/clinicians/vocabulary.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
+import { deliveryChoices, type DeliveryType, deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
+import { findLabel } from '#domain/vocabulary.ts'
 import { apiQuery, queryClient } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
-import { deliveryTypeFor, typesFor, usualType } from '../appointment/bookable-clinician.ts'
-import { calendarPages } from '../appointment/calendar-pages.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
-import { heldElsewhere } from '../appointment/held-elsewhere.ts'
-import { HoldProblem } from '../appointment/hold-problem.tsx'
-import { pathAfterReserving } from '../appointment/next-page.ts'
-import { useAppointmentTypes } from '../appointment/use-appointment-types.ts'
-import { useAvailability } from '../appointment/use-availability.ts'
-import { useBookingChecks } from '../appointment/use-booking-checks.tsx'
-import { useReserve } from '../appointment/use-reserve.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
+import { useAvailability } from '../choose-time/availability.ts'
+import { deliveryTypeFor, typesFor, usualType } from '../choose-time/bookable-clinician.ts'
+import { type AvailableDays, calendarPages } from '../choose-time/calendar-pages.ts'
+import { pathAfterReserving } from '../choose-time/next-page.ts'
+import { heldElsewhere, useBookingChecks } from '../choose-time/use-booking-checks.tsx'
+import { useAppointmentTypes } from '../choose-time/use-panel.ts'
+import { HoldProblem, useReserve } from '../choose-time/use-reserve.tsx'
 import { useClientProfile } from '../client/client-profile.ts'
-import { Button } from '../ui/button/button.tsx'
-import { SelectField } from '../ui/field/select-field.tsx'
-import { readItem } from '../visit/tab-storage.ts'
-import { useNowOnWake } from '../visit/use-now-on-wake.ts'
-import { useTimeZone } from '../visit/use-time-zone.ts'
-import { firstStarts } from './next-times.ts'
+import { useTimeZone } from '../client/use-time-zone.ts'
+import { useNowOnWake } from '../session/news.ts'
+import { readItem } from '../session/tab-storage.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/field.tsx'
 
 const mostTimes = 6
 
@@ -118,4 +113,25 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
       {gate.dialog}
     </section>
   )
+}
+
+/** The first starts of a calendar's page, the soonest first. */
+export const firstStarts = (days: AvailableDays, most: number): string[] =>
+  Object.values(days)
+    .flatMap(({ timeSlots }) => timeSlots.map(({ startDateTime }) => startDateTime))
+    .toSorted()
+    .slice(0, most)
+
+/**
+ * The card of one's own psychologist, with the first times that are free. `null`: none, because the profile is not listed
+ * or the list is away; the page then goes by the name alone.
+ */
+export function useMyClinician(id: string | null): ListedClinician | null | 'loading' {
+  const query = { clinicianIds: id ?? '', perPage: '1' }
+  const listed = useQuery(
+    { ...apiQuery('listClinicians', { query }), enabled: id !== null, retry: false },
+    queryClient,
+  )
+  if (id === null) return null
+  return listed.isPending ? 'loading' : (listed.data?.clinicians[0] ?? null)
 }

@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { cancellationNoticeHours } from '#domain/booking/attendance.ts'
-import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
-import { formatCents } from '#domain/fees/money.ts'
-import { type ApiProblem, callApi } from '../api/call-api.ts'
-import { newKey } from '../api/new-key.ts'
-import { useTimeZone } from '../visit/use-time-zone.ts'
 import { paths } from '#contract/page-paths.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
-import { showToast } from '../ui/toast/toast-store.ts'
-import { appointmentView } from './appointment-view.ts'
-import { findCancellation, formatStanding } from './failed-cancel.ts'
-import { isUnanswered } from './is-unanswered.ts'
-import type { OwnAppointment } from './own-appointment.ts'
+import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
+import { clientCancellations } from '#domain/booking/cancel-and-move.ts'
+import { cancellationNoticeHours, type ClientCancellation } from '#domain/diary/attendance.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
+import { useTimeZone } from '../client/use-time-zone.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { appointmentView, type OwnAppointment } from './appointment-view.tsx'
 
-type Outcome = NonNullable<OwnAppointment['cancellation']>['outcome']
+type CancelOutcome = NonNullable<OwnAppointment['cancellation']>['outcome']
 
 /** What the client agrees to pay by pressing the button. */
 const feeNow = ({ cancellation }: OwnAppointment) =>
@@ -31,16 +28,16 @@ type CancelDialogProps = {
   appointment: OwnAppointment
   /** It is being read again, so that what is said here is so. */
   isChecking: boolean
-  onCancelled: (outcome: Outcome) => void
+  onCancelled: (outcome: CancelOutcome) => void
   /** After a failure: it may be another rule by now, or cancelled. */
   readAgain: () => Promise<OwnAppointment | undefined>
   onClose: () => void
 }
 
-const doneCopy = {
+const doneWords = {
   cancelWithNotice: 'Your appointment is cancelled. There is nothing to pay.',
   cancelShortNotice: 'Your appointment is cancelled. It counts as short notice.',
-} as const satisfies Record<Outcome, string>
+} as const satisfies Record<CancelOutcome, string>
 
 /** Says what cancelling means before it is done. */
 export function CancelDialog({
@@ -51,12 +48,12 @@ export function CancelDialog({
   onClose,
 }: CancelDialogProps) {
   const [zone] = useTimeZone()
-  const [key, setKey] = useState(newKey)
+  const [keys] = useState(createPressKeys)
   const [isCancelling, setIsCancelling] = useState(false)
   const [failure, setFailure] = useState<ApiProblem | null>(null)
   const { name, shortName, when } = appointmentView(appointment, zone)
-  const finish = (outcome: Outcome) => {
-    showToast('success', doneCopy[outcome])
+  const finish = (outcome: CancelOutcome) => {
+    showToast('success', doneWords[outcome])
     onCancelled(outcome)
   }
   const cancel = async () => {
@@ -65,12 +62,10 @@ export function CancelDialog({
     const answer = await callApi(
       'cancelAppointment',
       { params: { id: appointment._id }, query: { agreedFeeCents: feeNow(appointment) } },
-      { key },
+      { keys },
     )
     setIsCancelling(false)
     if (answer.ok) return finish(answer.value.serviceDelivered)
-    // A refusal is remembered under its key: what is agreed to next is another request.
-    if (!isUnanswered(answer.problem)) setKey(newKey())
     setFailure(answer.problem)
     const found = await readAgain()
     const outcome = found && findCancellation(found)
@@ -101,7 +96,7 @@ export function CancelDialog({
         <b className="font-semibold">{when}</b>, {formatZone(new Date(appointment.startDateTime), zone)}, with{' '}
         {name}.
       </p>
-      <Meaning {...{ appointment, zone }} />
+      <CancelMeaning {...{ appointment, zone }} />
       <p className="text-sm">
         Someone else can then book this time.{' '}
         {appointment.isGP ? 'You can book another.' : `You stay with ${shortName}, and can book another.`}
@@ -115,7 +110,7 @@ export function CancelDialog({
   )
 }
 
-function Meaning({
+function CancelMeaning({
   appointment: { cancellation, status },
   zone,
 }: {
@@ -160,3 +155,23 @@ function Meaning({
       )
   }
 }
+
+type ListedAppointment = Pick<OwnAppointment, 'status' | 'cancellation'>
+
+/** After cancelling failed: what is known of the appointment by then. Null where the rest of the dialog says it. */
+export function formatStanding(
+  problem: Pick<ApiProblem, 'status'>,
+  { status, cancellation }: ListedAppointment,
+  isChecking: boolean,
+): string | null {
+  // The server gives the first answer again, and charges a fee once: src/server/booking/cancel-appointment.ts.
+  if (isUnanswered(problem))
+    return cancellation && 'We don’t know yet whether it is cancelled. It is safe to try again.'
+  return status === 'upcoming' && !isChecking ? 'Your appointment still stands.' : null
+}
+
+/** How the client cancelled it, if they did: its answer may have been lost on the way back. */
+export const findCancellation = ({
+  serviceDelivered,
+}: Pick<OwnAppointment, 'serviceDelivered'>): ClientCancellation | undefined =>
+  clientCancellations.find((one) => one === serviceDelivered)

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { NothingBooked } from './nothing-booked.tsx'
-import { PastAppointments } from './past-appointments.tsx'
+import { NothingBooked, PastAppointments } from './appointments-page.tsx'
 
 function htmlOf(Component: () => ReactNode): string {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component }])

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { cancelSentence } from './next-details.tsx'
-import type { OwnAppointment } from './own-appointment.ts'
+import { cancelSentence } from './appointment-card.tsx'
+import type { OwnAppointment } from './appointment-view.tsx'
 
 const cancellation = {
   outcome: 'cancelWithNotice',

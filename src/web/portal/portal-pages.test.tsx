@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import routes from '../routes.ts'
-import { type Session, SessionContext } from '../session/session-context.ts'
+import { type Session, SessionContext } from '../session/session.tsx'
 
 type Entry = (typeof routes)[number]
 

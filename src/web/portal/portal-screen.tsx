@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
-import { useSettings } from '../api/settings.ts'
-import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
-import { ConfirmEmail } from '../client/confirm-email.tsx'
-import { PolicyNotice } from '../client/policy-notice.tsx'
-import { PageHead } from '../page-head.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
-import { useSession } from '../session/session-context.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { EmptyState } from '../ui/empty-state/empty-state.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
-import { ReadFailed } from './read-failed.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
-import * as styles from './portal-screen.module.css'
+import { useSettings } from '../api/settings.ts'
+import { ConfirmEmail, PolicyNotice } from '../client/client-notices.tsx'
+import { type ClientRecord, profileFailure, useClientProfile } from '../client/client-profile.ts'
+import { refetchClientProfile } from '../client/profile-queries.tsx'
+import { useSession } from '../session/session.tsx'
+import { PageHead } from '../site/page-head.tsx'
+import { EmptyState } from '../ui/art.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import * as styles from './portal.module.css'
 
 type PortalScreenProps = {
   /** What the tab says, and the heading unless there is another. */
@@ -39,7 +38,7 @@ export function PortalScreen({
   return (
     <>
       <PageHead title={title} description={description} indexed={false} />
-      <div className={styles.head}>
+      <div className={styles.screenHead}>
         <h1 tabIndex={-1}>{heading}</h1>
         {status === 'signedIn' && isClient && action}
       </div>
@@ -103,5 +102,53 @@ function NeedsScript() {
         </Notice>
       </div>
     </noscript>
+  )
+}
+
+/** A visitor who opens one of these pages signed out is sent to log in, and comes back to it. */
+function SignInFirst() {
+  const { signIn } = useSession()
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    signIn(undefined, 'replace')
+  }, [signIn])
+  return (
+    <EmptyState
+      title="Please log in to see this page"
+      actions={<Button onClick={() => signIn()}>Log in</Button>}
+    >
+      We are taking you to the login page. You come back here afterwards.
+    </EmptyState>
+  )
+}
+
+/** The exact text, with a way to try again. See docs/product/portal.md#client-profile. */
+export function ReadFailed({ onTryAgain = refetchClientProfile }: { onTryAgain?: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  const tryAgain = async () => {
+    setBusy(true)
+    await onTryAgain()
+    setBusy(false)
+  }
+  return (
+    <div className="mb-6 grid max-w-[680px] justify-items-start gap-4">
+      <Notice type="error" announced="politely" title={profileFailure}>
+        Nothing of yours is lost. Please check your connection.
+      </Notice>
+      <Button look="secondary" busy={busy && 'Trying again'} onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div className={`${styles.profileForm} mt-8`} aria-busy="true">
+      <span className="sr-only">Loading your details</span>
+      <FormSkeleton fields={5} />
+    </div>
   )
 }

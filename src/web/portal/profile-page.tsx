@@ -1,6 +1,42 @@
-import { PortalScreen } from './portal-screen.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useCallback, useState } from 'react'
+import { type CommunicationPreference, communicationPreferences } from '#domain/clients/sign-up.ts'
+import { identifierMessages } from '#domain/identifiers/checked.ts'
+import { reminderChannels, sentChannels, type SetUp } from '#domain/messages/reminders.ts'
+import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { formatDay } from '#domain/time/format.ts'
+import { gmtOffsetLabel } from '#domain/time/local-time.ts'
+import { offeredZones } from '#domain/time/zones.ts'
+import { callApi } from '../api/call-api.ts'
+import { useSettings } from '../api/settings.ts'
+import { originWords } from '../client-details/origin-words.ts'
+import type { ClientRecord } from '../client/client-profile.ts'
+import { updateClientRecord } from '../client/profile-queries.tsx'
+import { FormErrors, ScriptForm } from '../forms/form-parts.tsx'
+import { toOutcome } from '../forms/form-rules.ts'
+import { NameFields } from '../forms/name-fields.tsx'
+import { usePhone } from '../forms/remote-check.ts'
+import { useForm } from '../forms/use-form.ts'
+import { storeItem } from '../session/tab-storage.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { PhoneField, SelectField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PortalScreen, ProfileSkeleton } from './portal-screen.tsx'
+import { AddressSection, ContactSection } from './profile-contact.tsx'
+import { EmailSection, PasswordSection } from './profile-login.tsx'
+import { MedicareSection, OtherPayers } from './profile-payers.tsx'
+import {
+  changesIn,
+  forgetProfileDraft,
+  keepProfileDraft,
+  type ProfileParts,
+  readProfileDraft,
+  toProfile,
+} from './profile-values.ts'
+import { SavedCard } from './saved-card.tsx'
+import * as styles from './portal.module.css'
 
 export default function ProfilePage() {
   return (
@@ -13,3 +49,205 @@ export default function ProfilePage() {
     </PortalScreen>
   )
 }
+
+function ProfileForm({ client }: { client: ClientRecord }) {
+  const form = useProfileForm(client)
+  const { identity } = useSettings()
+  const { errors, failure, attempts, busy: isSaving, hasChanges } = form
+  return (
+    <div className={styles.profileForm}>
+      <FormErrors attempts={attempts} errors={errors} />
+      <ScriptForm onSubmit={form.submit} aria-label="My profile">
+        <ProfileFields form={form} client={client} />
+        {failure && (
+          <div className="mb-6">
+            <Notice type="error" announced="atOnce" title={failure}>
+              Nothing you typed is lost.
+            </Notice>
+          </div>
+        )}
+        <div className={styles.profileFoot}>
+          <Button
+            type="submit"
+            busy={isSaving && 'Saving'}
+            disabledReason={!hasChanges && 'There is nothing to save yet.'}
+          >
+            Save changes
+          </Button>
+          {hasChanges && !isSaving && (
+            <Button look="quiet" onClick={form.discard}>
+              Discard changes
+            </Button>
+          )}
+          <output className={styles.savedNote}>
+            {form.isSaved && !hasChanges && (
+              <>
+                <CircleCheck className="icon" />
+                Saved
+              </>
+            )}
+            {hasChanges && !isSaving && !failure && 'Not saved yet'}
+          </output>
+        </div>
+      </ScriptForm>
+      {identity.builtIn && (
+        <>
+          <EmailSection client={client} />
+          <PasswordSection client={client} />
+        </>
+      )}
+      <AddressSection client={client} />
+      <MedicareSection client={client} />
+      <OtherPayers client={client} />
+      <ContactSection client={client} />
+      <SavedCard client={client} />
+    </div>
+  )
+}
+
+/** What each preference means for the reminders; records such as a confirmation always come by email. */
+function preferenceHelp(communicationPreference: CommunicationPreference, setUp: SetUp): string {
+  if (communicationPreference === 'none') return 'No reminders at all'
+  const wanted = reminderChannels({ communicationPreference, mobile: '' })
+  const sent = sentChannels(wanted, { ...setUp, mayEmail: true })
+  const places = sent.map((channel) => (channel === 'sms' ? 'to your mobile' : 'by email'))
+  if (places.length === 0) return 'The practice has not set this up yet, so no reminders come'
+  const come = `Reminders come ${places.join(' and ')}`
+  return wanted.includes('sms') && !setUp.canSendSms
+    ? `${come}: the practice has not set up text messages yet`
+    : come
+}
+
+function ProfileFields({ form, client }: { form: ProfileFormState; client: ClientRecord }) {
+  const { bind, phoneCheck } = form
+  const mobile = bind('profile.mobile')
+  const [now] = useState(() => new Date())
+  const setUp = useSettings()
+  return (
+    <>
+      <section className="form-section">
+        <header>
+          <h2 className="text-xl">
+            {client.onBehalfOf === 'mySelf' ? 'About you' : `About ${client.firstName}`}
+          </h2>
+        </header>
+        <div className="fields">
+          <NameFields first={bind('profile.firstName')} last={bind('profile.lastName')} />
+          <PhoneField
+            {...mobile}
+            label="Mobile phone"
+            placeholder="+61 4XX XXX XXX"
+            valid={phoneCheck === 'yes' && mobile.error === undefined}
+          />
+          <output className="sr-only">{phoneCheck === 'yes' ? 'Your phone number is valid.' : ''}</output>
+          <Checkbox {...bind('profile.atsi')}>
+            {originWords[client.onBehalfOf]} <span className="text-ink-soft">(optional)</span>
+          </Checkbox>
+          <FixedFacts client={client} />
+        </div>
+      </section>
+      <section className="form-section">
+        <header>
+          <h2 className="text-xl">How we reach you</h2>
+        </header>
+        <div className="fields">
+          <SelectField
+            {...bind('profile.timeZone')}
+            label="Time zone"
+            help="Appointments are shown in this zone."
+            autoComplete="off"
+            options={offeredZones.map(({ id, label }) => ({
+              value: id,
+              label: `${label} (${gmtOffsetLabel(id, now)})`,
+            }))}
+          />
+          <RadioCards
+            legend="How should we remind you?"
+            columns={2}
+            field={bind('profile.communicationPreference')}
+            options={communicationPreferences.map(({ code, label }) => ({
+              value: code,
+              label,
+              help: preferenceHelp(code, setUp),
+            }))}
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What only we can change, and who to ask. */
+function FixedFacts({ client }: { client: ClientRecord }) {
+  const { supportEmail, identity } = useSettings()
+  return (
+    <div className={styles.fixedFacts}>
+      <dl>
+        {!identity.builtIn && (
+          <>
+            <dt>Email</dt>
+            <dd>{client.email}</dd>
+          </>
+        )}
+        <dt>Date of birth</dt>
+        <dd>{formatDay(dayNumberOfIso(client.dateOfBirth), 'dd/MM/yyyy')}</dd>
+      </dl>
+      <p className="text-sm text-ink-soft">
+        To change {identity.builtIn ? 'it' : 'these'}, please write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </div>
+  )
+}
+
+type ProfileFormState = ReturnType<typeof useProfileForm>
+
+/** The client's own details: what is typed, what is wrong with it, and how saving it goes. */
+function useProfileForm(client: ClientRecord) {
+  const saved = toProfile(client)
+  const hasMobile = saved.profile.mobile !== ''
+  const [initial] = useState(() => readProfileDraft(client._id, saved))
+  const loadRules = useCallback(
+    async () => (await import('./profile-rules.ts')).profileRules(hasMobile),
+    [hasMobile],
+  )
+  const form = useForm<ProfileParts>({ initial, loadRules, keep: useKeepChanges(client) })
+  const [isSaved, setIsSaved] = useState(false)
+  const changes = changesIn(form.values, saved)
+  const phoneCheck = usePhone(changes.mobile ?? '')
+  const checked = form.check({
+    remote: { 'profile.mobile': phoneCheck === 'no' ? identifierMessages.phone : undefined },
+  })
+
+  const submit = checked.onSubmit(async (_, sent) => {
+    setIsSaved(false)
+    const answer = await callApi('changePatient', { body: changes })
+    if (!answer.ok) return toOutcome(answer.problem, 'profile', 'your profile')
+    if (changes.timeZone) storeItem('timeZone', changes.timeZone)
+    forgetProfileDraft()
+    updateClientRecord(changes)
+    form.reset(sent)
+    setIsSaved(true)
+    return { kind: 'done' }
+  })
+
+  return {
+    ...form,
+    ...checked,
+    phoneCheck,
+    isSaved,
+    hasChanges: Object.keys(changes).length > 0,
+    submit,
+    discard: () => form.reset(saved),
+  }
+}
+
+/** A draft is what differs from the record; without a difference there is none. */
+const useKeepChanges = (client: ClientRecord) =>
+  useCallback(
+    (values: ProfileParts) => {
+      if (Object.keys(changesIn(values, toProfile(client))).length > 0) keepProfileDraft(client._id, values)
+      else forgetProfileDraft()
+    },
+    [client],
+  )

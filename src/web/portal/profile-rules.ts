@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changePatientRequest } from '#contract/accounts.ts'
-import type { FormRules } from '../form/validate.ts'
+import type { FormRules } from '../forms/form-rules.ts'
 import type { ProfileParts } from './profile-values.ts'
 
 const { firstName, lastName, mobile, timeZone, communicationPreference, atsi } = changePatientRequest.shape

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../form/validate.ts'
+import { validate } from '../forms/form-rules.ts'
 import { profileRules } from './profile-rules.ts'
 import { changesIn, type ProfileParts } from './profile-values.ts'
 

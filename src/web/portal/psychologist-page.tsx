@@ -1,6 +1,17 @@
+import type { ListedClinician } from '#contract/clinicians.ts'
+import { paths } from '#contract/page-paths.ts'
+import { bookingRefusalText } from '#domain/booking/who-may-book.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { findLabel } from '#domain/vocabulary.ts'
+import { useSettings } from '../api/settings.ts'
+import { formatFirstName } from '../appointment/format-day.ts'
+import { type AttachedClinician, useClientProfile } from '../client/client-profile.ts'
+import { EmptyState } from '../ui/art.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Portrait } from '../ui/card.tsx'
+import { BookNextTime, useMyClinician } from './book-next-time.tsx'
 import { PortalScreen } from './portal-screen.tsx'
-import { MyPsychologist } from './my-psychologist.tsx'
-import { PsychologistSkeleton } from './psychologist-skeleton.tsx'
+import * as styles from './portal.module.css'
 
 export default function PsychologistPage() {
   return (
@@ -12,5 +23,110 @@ export default function PsychologistPage() {
     >
       {() => <MyPsychologist />}
     </PortalScreen>
+  )
+}
+
+function MyPsychologist() {
+  const { attached } = useClientProfile()
+  const clinician = useMyClinician(attached?._id ?? null)
+  if (!attached) return <NoneYet />
+  if (clinician === 'loading') return <PsychologistSkeleton />
+  return (
+    <>
+      <article className={`card card--raised ${styles.psychologist}`} aria-labelledby="my-psych-name">
+        {clinician?.avatar && <Portrait src={clinician.avatar} size="large" />}
+        <div className={styles.psychologistBody}>
+          <h2 id="my-psych-name">{attached.name}</h2>
+          {clinician && (
+            <p className="text-ink-soft">
+              {[findLabel(clinicianRoles, clinician.medicare.role), clinician.pronouns]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
+          <Booking attached={attached} clinician={clinician} />
+        </div>
+      </article>
+      <section className={styles.changePsychologist} aria-labelledby="change-psych">
+        <h2 className="text-xl" id="change-psych">
+          If you would like to change
+        </h2>
+        <p className="text-ink-soft">
+          <ChangeText />
+        </p>
+      </section>
+    </>
+  )
+}
+
+function Booking({
+  attached,
+  clinician,
+}: {
+  attached: AttachedClinician
+  clinician: ListedClinician | null
+}) {
+  const { supportEmail } = useSettings()
+  const firstName = formatFirstName(attached.name)
+  if (!attached.isProfileListed)
+    return (
+      <p>
+        {firstName}’s times are not on this site at the moment. To book, please write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    )
+  return (
+    <>
+      {clinician && <BookNextTime clinician={clinician} />}
+      <LinkButton to={paths.psychologist(attached.slugUrl)}>Choose a time with {firstName}</LinkButton>
+    </>
+  )
+}
+
+/** The exact sentence, with the address as a link. See docs/product/who-may-book.md#attached-psychologist. */
+function ChangeText() {
+  const { supportEmail } = useSettings()
+  const [before = '', after = ''] = bookingRefusalText('attachedToAnother', supportEmail).split(supportEmail)
+  return (
+    <>
+      {before}
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      {after}
+    </>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      drawing="branch"
+      title="You have no psychologist yet"
+      actions={
+        <>
+          <LinkButton to={paths.findPsychologist()}>Find a psychologist</LinkButton>
+          <LinkButton look="quiet" to={paths.getMatched()}>
+            Get matched
+          </LinkButton>
+        </>
+      }
+    >
+      After your first booking, your psychologist is here, and booking again takes a moment.
+    </EmptyState>
+  )
+}
+
+function PsychologistSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Loading your psychologist</span>
+      <div className={`card ${styles.psychologist}`} aria-hidden="true">
+        <span className="skeleton size-[128px] rounded-lg" />
+        <div className="grid content-start gap-3">
+          <span className="skeleton h-7 w-3/5" />
+          <span className="skeleton h-5 w-2/5" />
+          <span className="skeleton mt-3 h-[50px] w-56 rounded" />
+        </div>
+      </div>
+    </div>
   )
 }

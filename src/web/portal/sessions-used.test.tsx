@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { ApiValue } from '#contract/api-types.ts'
+import type { ApiValue } from '#contract/endpoints.ts'
 import { apiQuery, queryClient } from '../api/query.ts'
 import { SessionsUsed } from './sessions-used.tsx'
 

@@ -1,12 +1,13 @@
-import type { ApiValue } from '#contract/api-types.ts'
-import { dvaWarningTexts } from '#domain/clients/dva-meter.ts'
-import { referralWarningTexts } from '#domain/clients/referral-warnings.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiValue } from '#contract/endpoints.ts'
+import { dvaWarningTexts } from '#domain/funding/dva-meter.ts'
+import { referralWarningTexts } from '#domain/funding/medicare-meter.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
-import { Notice } from '../ui/notice/notice.tsx'
-import { useOwnMeter } from './use-own-meter.ts'
+import { apiQuery, queryClient } from '../api/query.ts'
+import { Notice } from '../ui/notice.tsx'
 
-type Meter = NonNullable<ApiValue<'readOwnReferralMeter'>>
+type ReferralMeter = NonNullable<ApiValue<'readOwnReferralMeter'>>
 
 /** What Medicare and DVA have paid for, and how much is left. Nothing for those whom neither pays for. See docs/product/portal.md#sessions-used. */
 export function SessionsUsed() {
@@ -17,26 +18,30 @@ export function SessionsUsed() {
   return (
     <>
       {isMedicare && (
-        <Used
+        <SessionsWithPayer
           payer="Medicare"
           warning={meter.warning && referralWarningTexts[meter.warning]}
           counts={medicareCounts(meter)}
         />
       )}
       {dva && (
-        <Used payer="DVA" warning={dva.warning && dvaWarningTexts[dva.warning]} counts={dvaCounts(dva)} />
+        <SessionsWithPayer
+          payer="DVA"
+          warning={dva.warning && dvaWarningTexts[dva.warning]}
+          counts={dvaCounts(dva)}
+        />
       )}
     </>
   )
 }
 
-type UsedProps = {
+type SessionsWithPayerProps = {
   payer: 'Medicare' | 'DVA'
   warning: { title: string; text: string } | null
   counts: readonly string[]
 }
 
-function Used({ payer, warning, counts }: UsedProps) {
+function SessionsWithPayer({ payer, warning, counts }: SessionsWithPayerProps) {
   const id = `sessions-with-${payer.toLowerCase()}`
   return (
     <section className="mt-8 grid max-w-[680px] gap-4" aria-labelledby={id}>
@@ -59,13 +64,13 @@ function Used({ payer, warning, counts }: UsedProps) {
   )
 }
 
-const medicareCounts = ({ referral, year }: Meter): string[] => [
+const medicareCounts = ({ referral, year }: ReferralMeter): string[] => [
   ...(referral ? [`${countOf(referral)} on your referral of ${longDay(referral.writtenOn)}`] : []),
   `${countOf(year)} in ${year.year}`,
 ]
 
 /** Twelve sessions or one year, whichever comes first. */
-const dvaCounts = ({ referral, ...dva }: NonNullable<Meter['dva']>): string[] =>
+const dvaCounts = ({ referral, ...dva }: NonNullable<ReferralMeter['dva']>): string[] =>
   referral
     ? [
         `${countOf(dva)} on your referral of ${longDay(referral.writtenOn)}`,
@@ -76,5 +81,8 @@ const dvaCounts = ({ referral, ...dva }: NonNullable<Meter['dva']>): string[] =>
 const longDay = (iso: string) => formatDay(dayNumberOfIso(iso), 'd MMMM yyyy')
 
 /** "4 of 6 used, 1 more booked" */
-const countOf = ({ used, booked, most }: Omit<Meter['year'], 'year'>) =>
+const countOf = ({ used, booked, most }: Omit<ReferralMeter['year'], 'year'>) =>
   `${used} of ${most} used${booked > 0 ? `, ${booked} more booked,` : ''}`
+
+/** How many sessions of the referral and of the year are used; null for those whom Medicare pays nothing for. */
+export const useOwnMeter = () => useQuery(apiQuery('readOwnReferralMeter', {}), queryClient).data

@@ -1,32 +1,30 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
-import type { ApiInput } from '#contract/api-types.ts'
-import { type ApiProblem, callApi } from '../api/call-api.ts'
-import { createPressKeys } from '../api/press-keys.ts'
+import { Link, useLocation } from 'react-router'
+import type { ApiInput } from '#contract/endpoints.ts'
+import { paths } from '#contract/page-paths.ts'
+import { type ApiProblem, callApi, createPressKeys } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
-import { FormErrors } from '../form/form-errors.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
-import { toOutcome } from '../form/outcome.ts'
-import { ScriptForm } from '../form/script-form.tsx'
-import { useForm } from '../form/use-form.ts'
-import { LogInLink } from '../session/log-in-link.tsx'
-import { useSession } from '../session/session-context.ts'
-import { RadioCards } from '../ui/choice/radio-cards.tsx'
-import { PhoneField } from '../ui/field/phone-field.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
-import { DetailsNotRead, NoRecentCheck, ReachUs } from './no-call.tsx'
-import { failedText } from './explain-failure.ts'
+import { refetchClientProfile } from '../client/profile-queries.tsx'
+import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
+import { toOutcome } from '../forms/form-rules.ts'
+import { useForm } from '../forms/use-form.ts'
+import { LogInLink, useSession } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { PhoneField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { failedText } from './explain-failure.tsx'
 
-type Request = ApiInput<'askForCall'>['body']
-type CallParts = { call: { mobile: string; window: Request['window'] } }
+type CallRequestBody = ApiInput<'askForCall'>['body']
+type CallParts = { call: { mobile: string; window: CallRequestBody['window'] } }
 
 const windows = {
   asSoonAsPossible: { label: 'As soon as possible', promise: 'as soon as we can' },
   morning: { label: 'In the morning', promise: 'in the morning' },
   afternoon: { label: 'In the afternoon', promise: 'in the afternoon' },
   evening: { label: 'In the evening', promise: 'in the evening' },
-} as const satisfies Record<Request['window'], { label: string; promise: string }>
+} as const satisfies Record<CallRequestBody['window'], { label: string; promise: string }>
 
 /** The practice has no email set up, so that no one there would hear of it. */
 const notReachedText = 'We cannot be reached this way at the moment. Please call one of the lines above.'
@@ -85,7 +83,7 @@ const loadRules = async () => (await import('./call-rules.ts')).callRules
 
 function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck: boolean }) {
   const [keys] = useState(createPressKeys)
-  const [asked, setAsked] = useState<Request | null>(null)
+  const [asked, setAsked] = useState<CallRequestBody | null>(null)
   const [hasNoCheck, setHasNoCheck] = useState(false)
   const form = useForm<CallParts>({
     initial: { call: { mobile: record.mobile ?? '', window: 'asSoonAsPossible' } },
@@ -93,8 +91,7 @@ function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck
   })
   const { errors, reason, bind, onSubmit, showErrors } = form.check()
   const submit = onSubmit(async (_, { call }) => {
-    const answer = await callApi('askForCall', { body: call }, { key: keys.take(call) })
-    keys.settle(answer.ok ? null : answer.problem)
+    const answer = await callApi('askForCall', { body: call }, { keys })
     if (answer.ok) {
       setAsked(call)
       return { kind: 'done' }
@@ -141,6 +138,55 @@ function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck
           onRefused={showErrors}
         />
       </ScriptForm>
+    </>
+  )
+}
+
+/** There is no positive safety check of the last day, so no one can be told to call. */
+export function NoRecentCheck() {
+  return (
+    <div className="mt-4">
+      <Notice type="warning" announced="atOnce" title="Our team has not been told to call you">
+        You can ask for a call for one day after our safety check led you to this page, and we have no such
+        check of yours. Please call one of the lines above. <ReachUs /> You can also{' '}
+        <Link to={paths.findGp()}>choose a GP time</Link> and do the safety check again.
+      </Notice>
+    </div>
+  )
+}
+
+/** Their record could not be read, so we do not know yet whether they can ask for a call. */
+function DetailsNotRead() {
+  const [busy, setBusy] = useState(false)
+  const tryAgain = async () => {
+    setBusy(true)
+    await refetchClientProfile()
+    setBusy(false)
+  }
+  return (
+    <div className="mt-4 grid justify-items-start gap-4">
+      <Notice type="error" announced="politely" title="We could not load your details just now">
+        Please try again, or call one of the lines above. <ReachUs />
+      </Notice>
+      <Button look="secondary" busy={busy && 'Trying again'} onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** The practice's phone where it has given one, and always its contact page. */
+function ReachUs() {
+  const { phone } = useSettings().practice
+  return (
+    <>
+      To reach us,{' '}
+      {phone && (
+        <>
+          call <a href={`tel:${phone.number}`}>{phone.words}</a> or{' '}
+        </>
+      )}
+      use our <Link to={paths.contact()}>contact page</Link>.
     </>
   )
 }

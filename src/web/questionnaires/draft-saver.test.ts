@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answers } from '#domain/questionnaires/questionnaire.ts'
-import { createDraftSaver, type SaveState } from './draft-saver.ts'
+import { createDraftSaver, type SaveState } from './draft.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

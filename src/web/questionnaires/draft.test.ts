@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { mhtp } from '#domain/questionnaires/treatment-plan.ts'
 import {
   findReading,
   isAttempted,

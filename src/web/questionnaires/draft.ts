@@ -1,6 +1,7 @@
 import { checkEdited } from '#domain/questionnaires/check-answers.ts'
 import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import type { Answers, Questionnaire } from '#domain/questionnaires/questionnaire.ts'
+import { isRecord } from '#domain/record.ts'
 
 /** What this tab has of a questionnaire that is not sent yet. */
 export type TabDraft = {
@@ -18,9 +19,6 @@ export type SendRequest = { answers: Answers; reserveId?: string }
 export type ServerDraft = { answers: Answers; updatedAt: string | null }
 
 const nothing: TabDraft = { answers: {}, unsaved: [], attempt: null }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isAttempt = (value: unknown): value is NonNullable<TabDraft['attempt']> =>
   isRecord(value) && typeof value.key === 'string' && typeof value.text === 'string'
@@ -40,10 +38,10 @@ export function readDraft(stored: unknown): TabDraft {
 }
 
 /** 'tabOnly': what the server has could not be read, and this tab has answers to go on with. 'failed': it has none. */
-type Reading = 'reading' | 'failed' | 'tabOnly' | 'done'
+type DraftReading = 'reading' | 'failed' | 'tabOnly' | 'done'
 
 /** How far the reading of the server's draft has come. While it is tried again, what is on the screen stays. */
-export function findReading(so: { isRead: boolean; hasFailed: boolean; hasAnswers: boolean }): Reading {
+export function findReading(so: { isRead: boolean; hasFailed: boolean; hasAnswers: boolean }): DraftReading {
   if (so.isRead) return 'done'
   if (!so.hasFailed) return 'reading'
   return so.hasAnswers ? 'tabOnly' : 'failed'
@@ -104,4 +102,61 @@ export function withAttempt(draft: TabDraft, request: SendRequest, newKey: () =>
   const text = JSON.stringify(request)
   const attempt = draft.attempt?.text === text ? draft.attempt : { key: newKey(), text }
   return { ...draft, answers: { ...draft.answers, ...request.answers }, attempt }
+}
+
+export type SaveState = 'idle' | 'saving' | 'failed'
+
+type DraftSaverOptions = {
+  /** What is still to be saved. */
+  readUnsaved: () => Answers
+  /** False when it could not be saved. */
+  save: (answers: Answers) => Promise<boolean>
+  /** Brings what the server has, as a save does. True: it has no draft, and nothing is edited here. */
+  readAgain: () => Promise<boolean>
+  onState: (state: SaveState) => void
+  /** How long after the last edit. */
+  delayMs: number
+}
+
+/** Saves a while after the last edit, one save at a time, until nothing is left; a save that failed waits for the next word. */
+export function createDraftSaver({ readUnsaved, save, readAgain, onState, delayMs }: DraftSaverOptions) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay: Promise<boolean> | null = null
+
+  const saveAll = async (): Promise<boolean> => {
+    for (let unsaved = readUnsaved(); Object.keys(unsaved).length > 0; unsaved = readUnsaved()) {
+      onState('saving')
+      if (!(await save(unsaved))) {
+        onState('failed')
+        return false
+      }
+    }
+    onState('idle')
+    return true
+  }
+
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer)
+    underWay ??= saveAll().finally(() => void (underWay = null))
+    return underWay
+  }
+
+  return {
+    /** After an edit. */
+    schedule: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), delayMs)
+    },
+    /** Now: before a step is left, or because a person asks for it. True when the server has everything. */
+    flush,
+    /**
+     * Before all of it is sent: what another tab or device has answered is here afterwards, if the server can be asked. True:
+     * there is no draft, so that one of them may have sent it.
+     */
+    sync: async (): Promise<boolean> => {
+      const isToSave = underWay !== null || Object.keys(readUnsaved()).length > 0
+      const isBrought = isToSave && (await flush())
+      return !isBrought && readAgain()
+    },
+  }
 }

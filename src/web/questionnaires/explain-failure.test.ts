@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dass21 } from '#domain/questionnaires/dass21.ts'
-import { explainFailure, failedText, findRefused, stillRefused } from './explain-failure.ts'
+import { explainFailure, failedText, findRefused, stillRefused } from './explain-failure.tsx'
 
 const message = 'As the server says'
 

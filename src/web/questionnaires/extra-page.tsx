@@ -1,14 +1,12 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
-import { loadSettings } from '../api/load-settings.ts'
-import type { PageHandle } from '../page-frame.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { WizardPage } from '../wizard/wizard-page.tsx'
-import { SentHeading } from './sent-heading.tsx'
-import type { SentProps, Survey } from './survey.ts'
-import { SurveyPage } from './survey-page.tsx'
-import { TimeEnded } from './time-ended.tsx'
+import { loadSettings } from '../api/load-api.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { WizardPage } from '../forms/wizard.tsx'
+import { SentHeading, SurveyPage, TimeEnded } from './survey-view.tsx'
+import type { SentProps, Survey } from './survey.tsx'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })

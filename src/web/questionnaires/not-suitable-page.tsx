@@ -1,15 +1,12 @@
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import type { PageHandle } from '../page-frame.ts'
-import { PageHead } from '../page-head.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { gaveTimeBackState, useGaveTimeBack } from './after-check.ts'
-import { BookingNote } from './booking-note.tsx'
-import { CallRequest } from './call-request.tsx'
-import { CrisisCard } from '../site/crisis/crisis-card.tsx'
-import { useKeptQuery } from './kept-query.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { CrisisCard } from '../site/crisis-card.tsx'
+import { PageHead } from '../site/page-head.tsx'
 import { QuickExit } from '../site/quick-exit.tsx'
-import { useSurveySession } from './use-survey-session.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { CallRequest } from './call-request.tsx'
+import { gaveTimeBackState, useGaveTimeBack, useKeptQuery, useSurveySession } from './survey-session.ts'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, Top: QuickExit }
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -72,4 +69,34 @@ export default function NotSuitablePage() {
       </div>
     </div>
   )
+}
+
+type BookingNoteProps = {
+  /** A positive safety check has just given the held time back. */
+  gaveTimeBack: boolean
+  /** A time that was taken after a positive safety check is held. */
+  holdsTime: boolean
+  query: Record<string, string>
+}
+
+/** What became of the booking. Someone who came here without one is told nothing of one. */
+export function BookingNote({ gaveTimeBack, holdsTime, query }: BookingNoteProps) {
+  if (gaveTimeBack)
+    return (
+      <p className="mt-8 text-sm text-ink-soft">
+        Your GP booking was not made, the time was given back, and nothing was charged. If you answered by
+        mistake, <Link to={paths.findGp()}>choose a new time</Link> and answer again.
+      </p>
+    )
+  if (holdsTime)
+    return (
+      <p className="mt-8 text-sm text-ink-soft">
+        If you answered by mistake,{' '}
+        <Link to={paths.safetyCheck(query)} replace>
+          answer the safety check again
+        </Link>
+        .
+      </p>
+    )
+  return null
 }

@@ -3,11 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type ClientProfile, ClientProfileContext, noProfile } from '../client/client-profile.ts'
-import { type Session, SessionContext } from '../session/session-context.ts'
-import { gaveTimeBackState, isGaveTimeBack } from './after-check.ts'
-import { BookingNote } from './booking-note.tsx'
-import { CallRequest } from './call-request.tsx'
-import { NoRecentCheck } from './no-call.tsx'
+import { type Session, SessionContext } from '../session/session.tsx'
+import { gaveTimeBackState, isGaveTimeBack } from './survey-session.ts'
+import { BookingNote } from './not-suitable-page.tsx'
+import { CallRequest, NoRecentCheck } from './call-request.tsx'
 
 type Given = {
   status?: Session['status']

@@ -1,32 +1,43 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { safetyCheck } from '#domain/questionnaires/safety-check.ts'
 import { invalidate, queryClient } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
-import type { PageHandle } from '../page-frame.ts'
-import { PageHead } from '../page-head.tsx'
-import { TextButton } from '../ui/button/text-button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
-import { notifyOtherTabs } from '../visit/notify-other-tabs.ts'
-import { storeItem } from '../visit/tab-storage.ts'
-import { CrisisCard } from '../site/crisis/crisis-card.tsx'
-import { useIsHydrated } from '../visit/use-is-hydrated.ts'
-import { gaveTimeBackState } from './after-check.ts'
-import { failedText } from './explain-failure.ts'
-import { HoldGuard, HoldSpace } from './hold-guard.tsx'
-import { useKeptQuery } from './kept-query.ts'
-import { logInApartNote, openLogIn } from './log-in-apart.ts'
-import { OpenApart } from './open-apart.tsx'
-import { NeedsScript } from './needs-script.tsx'
-import { pageAfterSafetyCheck } from './next-page.ts'
-import { LeaveNowInDialogs } from '../site/leave-now.tsx'
-import { QuickExit } from '../site/quick-exit.tsx'
-import { SafetyQuestions } from './safety-questions.tsx'
+import { AboutWhom } from '../client/client-notices.tsx'
+import { FormErrors } from '../forms/form-parts.tsx'
+import { StepQuestions } from '../forms/wizard-questions.tsx'
+import { WizardFoot, WizardPage, WizardStep } from '../forms/wizard.tsx'
+import type { PageHandle } from '../page-handle.ts'
+import { notifyOtherTabs } from '../session/news.ts'
+import { storeItem } from '../session/tab-storage.ts'
+import { CrisisCard, FirstLines } from '../site/crisis-card.tsx'
+import { PageHead } from '../site/page-head.tsx'
+import { LeaveNowInDialogs, QuickExit } from '../site/quick-exit.tsx'
+import { useIsHydrated } from '../ui/browser-state.ts'
+import { TextButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { failedText, type SubmitProblem, type RefusedAnswers, SubmitFailure } from './explain-failure.tsx'
+import {
+  HoldGuard,
+  HoldSpace,
+  logInApartNote,
+  NeedsScript,
+  OpenApart,
+  openLogIn,
+} from './questions-frame.tsx'
 import { SessionDialog } from './session-dialog.tsx'
+import { useStepCheck } from './step-check.ts'
+import {
+  gaveTimeBackState,
+  type GpStanding,
+  type OpenSession,
+  standingQuery,
+  useKeptQuery,
+  useSurveySession,
+} from './survey-session.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
-import { type OpenSession, standingQuery, useSurveySession } from './use-survey-session.ts'
 import * as styles from './safety-check-page.module.css'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true, Top: QuickExit }
@@ -129,4 +140,95 @@ function SafetyForm({ session }: { session: OpenSession }) {
       refused={refused}
     />
   )
+}
+
+type SafetyQuestionsProps = {
+  answers: Readonly<Record<string, string>>
+  /** Left out while it is not known who is here. */
+  change?: (key: string, answer: string) => void
+  onSubmit?: () => void
+  button?: string
+  note?: string
+  /** Before the first question. */
+  above?: ReactNode
+  busy?: boolean
+  failure?: SubmitProblem | null
+  refused?: RefusedAnswers
+}
+
+const nothing = () => {}
+
+/** The four questions and what stands around them. */
+function SafetyQuestions({
+  answers,
+  change,
+  onSubmit,
+  button = 'Submit',
+  note,
+  above,
+  busy = false,
+  failure = null,
+  refused,
+}: SafetyQuestionsProps) {
+  const check = useStepCheck(safetyCheck, 0, answers, refused)
+  const [{ title, lead }] = safetyCheck.steps
+  const missing = change ? check.missing : null
+  const submit = () => (missing === null ? onSubmit?.() : check.showErrors())
+  return (
+    <WizardPage label={title} place={{ position: 0, total: 1 }} kept={null}>
+      <WizardStep
+        position={0}
+        title={title}
+        lead={lead}
+        onNext={submit}
+        foot={
+          <>
+            {failure && <SubmitFailure failure={failure} />}
+            <WizardFoot
+              backTo={paths.gpBookingPending()}
+              missing={missing}
+              note={note}
+              finish={button}
+              busy={busy && 'Sending…'}
+              onRefused={check.showErrors}
+            />
+          </>
+        }
+      >
+        <p className="text-sm text-ink-soft">
+          Take the time you need. Your answers stay in this tab until you submit them. Of our team, only a GP
+          you book with can read them. If they show that you need support sooner, our care team is told that
+          you do.
+        </p>
+        <FirstLines />
+        <div className="mt-8">
+          {above}
+          <AboutWhom className="mb-4" />
+          <FormErrors attempts={check.attempts} errors={check.errors} />
+          <StepQuestions
+            questionnaire={safetyCheck}
+            position={0}
+            answers={answers}
+            errors={check.errors}
+            change={change ?? nothing}
+            leave={check.leave}
+          />
+        </div>
+      </WizardStep>
+    </WizardPage>
+  )
+}
+
+type StoredQuery = Record<string, string>
+
+/** The page after a safety check that was negative: the first survey that is due, else the confirmation. */
+export function pageAfterSafetyCheck(
+  standing: Pick<GpStanding, 'missing'> | null,
+  query: StoredQuery,
+): string {
+  // Without the server's word the longer survey's page is the one that finds out.
+  if (standing === null) return paths.treatmentPlanQuestions(query)
+  const isMissing = (survey: 'mhtp' | 'dass21') => standing.missing.some(({ code }) => code === survey)
+  if (isMissing('mhtp')) return paths.treatmentPlanQuestions(query)
+  return isMissing('dass21') ? paths.dass21(query) : paths.gpBookingConfirmation()
 }

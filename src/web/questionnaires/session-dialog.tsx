@@ -1,12 +1,10 @@
 import { useLocation } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { TwoLines } from '../site/crisis/two-lines.tsx'
-import { LogInLink } from '../session/log-in-link.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { gaveTimeBackState, useGaveTimeBack } from './after-check.ts'
-import { useKeptQuery } from './kept-query.ts'
-import type { SessionStop } from './use-survey-session.ts'
+import { TwoLines } from '../site/crisis-card.tsx'
+import { LogInLink } from '../session/session.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { gaveTimeBackState, type SessionStop, useGaveTimeBack, useKeptQuery } from './survey-session.ts'
 
 /** Exact titles and button. See docs/product/gp.md#survey-pages. */
 const titles = {

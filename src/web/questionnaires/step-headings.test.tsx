@@ -2,12 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Block } from '#contract/content.ts'
-import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { mhtp } from '#domain/questionnaires/treatment-plan.ts'
 import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
-import { requestContext } from '../api/request-context.ts'
-import { loadMhtpHeadings } from '../blocks/load-story.ts'
-import { headingOf } from './survey.ts'
-import { SurveyDrawing } from './survey-drawing.tsx'
+import { requestContext } from '../api/load-api.ts'
+import { loadMhtpHeadings } from '../content/load-story.ts'
+import { headingOf, SurveyDrawing } from './survey.tsx'
 
 const survey = {
   code: 'mhtp' as const,

@@ -1,31 +1,23 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
 import { type ComponentType, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
 import { useSettings } from '../api/settings.ts'
-import { AboutWhom } from '../client/about-whom.tsx'
-import { FormErrors } from '../form/form-errors.tsx'
-import { TextButton } from '../ui/button/text-button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
-import { useStepPath, useWizardStep } from '../wizard/use-wizard-step.ts'
-import { WizardFoot } from '../wizard/wizard-foot.tsx'
-import { WizardPage } from '../wizard/wizard-page.tsx'
-import { WizardStep } from '../wizard/wizard-step.tsx'
-import { DraftUnread, DraftUnreadPage } from './draft-unread.tsx'
-import { failedText } from './explain-failure.ts'
-import { KeptLine } from './kept-line.tsx'
-import { logInApartNote, openLogIn } from './log-in-apart.ts'
-import { LeaveWarning } from '../form/leave-warning.tsx'
-import { OpenApart } from './open-apart.tsx'
-import { RequiredNote } from '../wizard/required-note.tsx'
-import { StepQuestions } from '../wizard/step-questions.tsx'
-import { StopAnyTime } from './stop-any-time.tsx'
-import { countSteps, headingOf, type SentProps, showsSent, type Survey } from './survey.ts'
-import { SubmitFailure } from './submit-failure.tsx'
-import { SurveyDrawing } from './survey-drawing.tsx'
-import { useDraft } from './use-draft.ts'
-import { useStepCheck } from './use-step-check.ts'
+import { AboutWhom } from '../client/client-notices.tsx'
+import { FormErrors } from '../forms/form-parts.tsx'
+import { LeaveWarning } from '../forms/leave-warning.tsx'
+import { RequiredNote, StepQuestions } from '../forms/wizard-questions.tsx'
+import { useStepPath, useWizardStep, WizardFoot, WizardPage, WizardStep } from '../forms/wizard.tsx'
+import { LinkButton, Spinner, TextButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { failedText, SubmitFailure } from './explain-failure.tsx'
+import { logInApartNote, OpenApart, openLogIn } from './questions-frame.tsx'
+import { useStepCheck } from './step-check.ts'
+import { type OpenSession, readSent } from './survey-session.ts'
+import { countSteps, headingOf, type SentProps, showsSent, type Survey, SurveyDrawing } from './survey.tsx'
+import { type AnswersDraft, useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
-import { type OpenSession, readSent } from './use-survey-session.ts'
 
 type SurveyFormProps = {
   survey: Survey
@@ -153,3 +145,72 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
     </WizardPage>
   )
 }
+
+type KeptLineProps = {
+  draft: Pick<AnswersDraft, 'hasAnswers' | 'hasUnsaved' | 'saveState'>
+  isOnServer: boolean
+}
+
+/** How the answers are kept. A save that failed is said where it can be tried again. */
+function KeptLine({ draft, isOnServer }: KeptLineProps) {
+  const isSaving = isOnServer && draft.saveState === 'saving'
+  const isSaved = draft.hasAnswers && (!isOnServer || !draft.hasUnsaved)
+  return (
+    <output className="inline-flex items-center gap-1.5">
+      {isSaving && (
+        <>
+          <Spinner />
+          Saving…
+        </>
+      )}
+      {!isSaving && isSaved && (
+        <>
+          <Check className="icon" />
+          {isOnServer ? 'Answers saved' : 'Kept in this tab'}
+        </>
+      )}
+    </output>
+  )
+}
+
+type DraftUnreadProps = { draft: Pick<AnswersDraft, 'reading' | 'isTryingAgain' | 'tryAgain'> }
+
+/** Instead of the form, or above what this tab has. See docs/product/gp.md#drafts. */
+export function DraftUnread({ draft: { reading, isTryingAgain, tryAgain } }: DraftUnreadProps) {
+  return (
+    <Notice type="error" announced="atOnce" title={failedText}>
+      {reading === 'tabOnly'
+        ? 'We could not read your saved answers. What you answered in this tab is here.'
+        : 'We could not read whether you have saved answers.'}{' '}
+      <TextButton inline onClick={tryAgain}>
+        Try again
+      </TextButton>
+      {isTryingAgain && ' One moment…'}
+    </Notice>
+  )
+}
+
+type DraftUnreadPageProps = DraftUnreadProps & { title: string; backTo: string }
+
+/** Instead of the form. Which step comes next is not known, so no progress is shown. */
+export const DraftUnreadPage = ({ title, draft, backTo }: DraftUnreadPageProps) => (
+  <WizardPage label={title} place={{ position: 0, total: 1 }} kept={null}>
+    <h1 className="mt-8">{title}</h1>
+    <div className="mt-6">
+      <DraftUnread draft={draft} />
+    </div>
+    <p className="mt-8">
+      <LinkButton look="quiet" to={backTo}>
+        <ArrowLeft className="icon" />
+        Back
+      </LinkButton>
+    </p>
+  </WizardPage>
+)
+
+const StopAnyTime = () => (
+  <p className="text-sm text-ink-soft mt-8">
+    If a question brings up something heavy, you can stop at any time.{' '}
+    <a href="#crisis">Talk to someone now</a>.
+  </p>
+)

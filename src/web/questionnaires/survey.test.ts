@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showsSent } from './survey.ts'
+import { showsSent } from './survey.tsx'
 
 const last = 8
 

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
-import { closedBy } from '#domain/questionnaires/closed-by.ts'
-import { type Answers, initialAnswers, type Questionnaire } from '#domain/questionnaires/questionnaire.ts'
+import {
+  type Answers,
+  closedBy,
+  initialAnswers,
+  type Questionnaire,
+} from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
-import { newKey } from '../api/new-key.ts'
+import { newKey } from '../session/new-key.ts'
 import { apiQuery, invalidate, queryClient } from '../api/query.ts'
-import { onWake } from '../visit/on-wake.ts'
-import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
+import { onWake } from '../session/news.ts'
+import { readItem, storeItem, useItem } from '../session/tab-storage.ts'
 import {
+  createDraftSaver,
   findReading,
   isAttempted,
   leaveOutRefused,
   mergeAnswers,
   readDraft,
+  type SaveState,
   type SendRequest,
   type ServerDraft,
   type TabDraft,
@@ -23,8 +29,7 @@ import {
   withEdit,
   withSaved,
 } from './draft.ts'
-import { createDraftSaver, type SaveState } from './draft-saver.ts'
-import { readInTime } from './read-in-time.ts'
+import { readInTime } from './survey-session.ts'
 
 const saveDelayMs = 700
 
@@ -37,21 +42,22 @@ export type DraftOwner = {
   isOnServer: boolean
 }
 
-type Names = { own: string; visitor: string }
+type DraftNames = { own: string; visitor: string }
 
-const toNames = ({ code, clientId }: Pick<DraftOwner, 'code' | 'clientId'>): Names => ({
+const toNames = ({ code, clientId }: Pick<DraftOwner, 'code' | 'clientId'>): DraftNames => ({
   own: `${code} ${clientId ?? 'visitor'}`,
   visitor: `${code} visitor`,
 })
 
-type Drafts = Readonly<Record<string, unknown>> | null
+type StoredDrafts = Readonly<Record<string, unknown>> | null
 
 /** What a visitor answered is theirs once they have logged in. */
-const findDraft = (drafts: Drafts, { own, visitor }: Names): unknown => drafts?.[own] ?? drafts?.[visitor]
+const findDraft = (drafts: StoredDrafts, { own, visitor }: DraftNames): unknown =>
+  drafts?.[own] ?? drafts?.[visitor]
 
-const read = (names: Names): TabDraft => readDraft(findDraft(readItem('questionnaireDrafts'), names))
+const read = (names: DraftNames): TabDraft => readDraft(findDraft(readItem('questionnaireDrafts'), names))
 
-function store({ own, visitor }: Names, draft: TabDraft | null): void {
+function store({ own, visitor }: DraftNames, draft: TabDraft | null): void {
   const { [own]: _own, [visitor]: _visitor, ...others } = readItem('questionnaireDrafts') ?? {}
   storeItem('questionnaireDrafts', draft === null ? others : { ...others, [own]: draft })
 }
@@ -83,7 +89,7 @@ async function save(owner: DraftOwner, answers: Answers): Promise<boolean> {
 }
 
 /** True: the server has no draft, and nothing is edited here. */
-async function readAgain(code: QuestionnaireCode, names: Names): Promise<boolean> {
+async function readAgain(code: QuestionnaireCode, names: DraftNames): Promise<boolean> {
   const found = await readInTime('readQuestionnaireDraft', { params: { code } })
   if (found === null) return false
   const isGone = found.updatedAt === null
@@ -172,4 +178,4 @@ export function useDraft(owner: DraftOwner) {
   }
 }
 
-export type Draft = ReturnType<typeof useDraft>
+export type AnswersDraft = ReturnType<typeof useDraft>

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dass21 } from '#domain/questionnaires/dass21.ts'
 import { type Answers, listQuestions } from '#domain/questionnaires/questionnaire.ts'
 import { apiQuery, queryClient } from '../api/query.ts'
-import { tabStorage } from '../visit/tab-storage.fixture.ts'
-import { readItem, storeItem } from '../visit/tab-storage.ts'
-import { type Draft, useDraft } from './use-draft.ts'
+import { tabStorage } from '../session/tab-storage.fixture.ts'
+import { readItem, storeItem } from '../session/tab-storage.ts'
+import { type AnswersDraft, useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
-import { readSent } from './use-survey-session.ts'
+import { readSent } from './survey-session.ts'
 
 const code = 'dass21'
 const reserveId = '44444444-4444-4444-8444-444444444444'
@@ -50,7 +50,7 @@ function open(...answers: Answering[]) {
   queryClient.setQueryData(queryKey, { answers: everyAnswer, step: 4, updatedAt: at })
   const onSent = vi.fn<() => void>()
   const onUnfinished = vi.fn<(step: number) => void>()
-  const opened: { draft?: Draft; submit?: () => void } = {}
+  const opened: { draft?: AnswersDraft; submit?: () => void } = {}
   function Form() {
     opened.draft = useDraft({ code, questionnaire: dass21, clientId: 'kym', isOnServer: true })
     const { draft } = opened

@@ -1,29 +1,34 @@
 import { useRef, useState } from 'react'
-import type { ApiValue } from '#contract/api-types.ts'
-import { keepAsked } from '#domain/questionnaires/asked.ts'
+import type { ApiValue } from '#contract/endpoints.ts'
+import { dropUnaskedAnswers, type Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
-import type { Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
 import { invalidate } from '../api/query.ts'
-import { showToast } from '../ui/toast/toast-store.ts'
+import { showToast } from '../ui/toast-store.ts'
 import type { SendRequest } from './draft.ts'
-import { explainFailure, type Failure, findRefused, nothingRefused, type Refused } from './explain-failure.ts'
-import type { Draft } from './use-draft.ts'
+import {
+  explainFailure,
+  type SubmitProblem,
+  findRefused,
+  nothingRefused,
+  type RefusedAnswers,
+} from './explain-failure.tsx'
+import type { AnswersDraft } from './use-draft.ts'
 
-type Submitted = ApiValue<'submitQuestionnaire'>
+type SubmitAnswer = ApiValue<'submitQuestionnaire'>
 
-type Setup = {
+type SubmitOptions = {
   code: QuestionnaireCode
   questionnaire: Questionnaire
-  draft: Draft
+  draft: AnswersDraft
   reserveId: string | undefined
   /** Where a cheerful word would be out of place. */
   isQuiet?: boolean
   /** Whether it was sent already, from another tab or device. */
   readSent?: () => Promise<boolean>
   /** Sent and kept. */
-  onSent: (submitted: Submitted) => void | Promise<void>
+  onSent: (submitted: SubmitAnswer) => void | Promise<void>
   /** Something is missing on this step, counted from 0, which another tab may have taken away, or was refused. */
   onUnfinished: (step: number) => void
 }
@@ -41,14 +46,14 @@ export function useSubmit({
   readSent = async () => false,
   onSent,
   onUnfinished,
-}: Setup) {
+}: SubmitOptions) {
   const isUnderWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [refused, setRefused] = useState<Refused>(nothingRefused)
+  const [failure, setFailure] = useState<SubmitProblem | null>(null)
+  const [refused, setRefused] = useState<RefusedAnswers>(nothingRefused)
 
   const toRequest = (): SendRequest => ({
-    answers: keepAsked(questionnaire, draft.readAnswers()),
+    answers: dropUnaskedAnswers(questionnaire, draft.readAnswers()),
     ...(reserveId && { reserveId }),
   })
 

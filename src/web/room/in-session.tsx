@@ -1,21 +1,28 @@
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
-import { onWake } from '../visit/on-wake.ts'
-import { AfterSession } from './after/after-session.tsx'
-import { BeforeFrame } from './before/before-frame.tsx'
-import { DeviceCheck } from './before/device-check.tsx'
-import { readPlace } from './client/kept-place.ts'
-import { keepMedia, restoreMedia, watchMedia } from './media-place.ts'
-import { createLocalMedia } from './media/local-media.ts'
-import { Joined } from './joined.tsx'
+import { isRecord } from '#domain/record.ts'
+import { LeaveNowInDialogs } from '../site/quick-exit.tsx'
+import { onWake } from '../session/news.ts'
+import { storedValue } from '../session/stored.ts'
+import { AfterSession } from './after-session.tsx'
+import { BeforeFrame } from './before-frame.tsx'
+import { Room } from './call-screen.tsx'
+import { type Call, createCall } from './call/create-call.ts'
+import { createLocalMedia, type LocalMediaStore } from './call/local-media.ts'
+import { useStore } from '../ui/store.ts'
+import { DeviceCheck } from './device-check.tsx'
+import { Opening } from './not-opened.tsx'
+import { OtherProvider } from './other-provider.tsx'
+import { OutOfSession } from './out-of-session.tsx'
 import { useRoomClock } from './use-room-clock.ts'
+import { WaitingRoom } from './waiting-room.tsx'
 
 type InSessionProps = { roomId: string; room: RoomState; onReadAgain: () => void }
 
 /** Someone who has a place: first the device check, then the waiting room and the room, with one camera and microphone. */
 export function InSession({ roomId, room, onReadAgain }: InSessionProps) {
   const [media] = useState(createLocalMedia)
-  const [isIn, setIsIn] = useState(() => readPlace(roomId)?.isChecked === true)
+  const [isIn, setIsIn] = useState(() => placeIn(roomId).read()?.isChecked === true)
   const now = useRoomClock(room.now)
   const isOpen = room.phase === 'open'
   const isEarly = room.phase === 'tooEarly'
@@ -75,3 +82,105 @@ export function InSession({ roomId, room, onReadAgain }: InSessionProps) {
     </BeforeFrame>
   )
 }
+
+type JoinedProps = {
+  roomId: string
+  room: RoomState
+  media: LocalMediaStore
+  /** Back to the device check. */
+  onCheck: () => void
+  onReadAgain: () => void
+}
+
+/** Each time one comes back it is a new call. */
+function Joined(props: JoinedProps) {
+  const [attempt, setAttempt] = useState(0)
+  const comeBack = () => {
+    restoreMedia(props.media, props.roomId)
+    props.onReadAgain()
+    setAttempt(attempt + 1)
+  }
+  return <OneCall key={attempt} {...props} onComeBack={comeBack} />
+}
+
+type OneCallProps = JoinedProps & { onComeBack: () => void }
+
+/** Holds this tab's place for as long as it is shown. */
+function OneCall({ roomId, room, media, ...asked }: OneCallProps) {
+  // Only what the room was like at the beginning: its own news follow.
+  const [call] = useState(() => createCall({ roomId, room, media }))
+  useEffect(() => call.start(), [call])
+  return <Place {...{ roomId, call, media, ...asked }} />
+}
+
+type PlaceProps = Omit<OneCallProps, 'room'> & { call: Call }
+
+/** Where this person is: waiting, in the room, or out of it again. */
+function Place({ roomId, call, media, onCheck, onComeBack, onReadAgain }: PlaceProps) {
+  const { room, out, isJoined, wasLetIn } = useStore(call)
+  const isClinician = room.you.role === 'clinician'
+  if (room.phase === 'over') return <AfterSession roomId={roomId} room={room} onBack={null} />
+  if (out === 'ended') return <AfterSession roomId={roomId} room={room} onBack={onComeBack} />
+  const why = room.you.standing === 'removed' ? 'removed' : out
+  if (why !== null) return <OutOfSession {...{ why, roomId, room, wasLetIn, onComeBack, onReadAgain }} />
+  if (!isJoined)
+    return (
+      <BeforeFrame quickExit={!isClinician}>
+        <Opening />
+      </BeforeFrame>
+    )
+  if (room.you.standing === 'waiting')
+    return <WaitingRoom roomId={roomId} call={call} room={room} media={media} onCheck={onCheck} />
+  if (room.provider.kind !== 'builtIn') return <OtherProvider {...{ roomId, call, room, media }} />
+  const inCall = <Room roomId={roomId} call={call} media={media} />
+  return isClinician ? inCall : <LeaveNowInDialogs>{inCall}</LeaveNowInDialogs>
+}
+
+/** After a reload, or coming back: what was allowed is on again, and what was off stays off. */
+function restoreMedia(media: LocalMediaStore, roomId: string): void {
+  const place = placeIn(roomId).read()
+  if (!place?.isChecked) return
+  media.setMuted(place.isMuted)
+  media.setCameraOff(place.isCameraOff)
+  if (place.withMicrophone) void media.start({ withCamera: place.withCamera })
+}
+
+/** The device check is done: this tab goes on from here. */
+function keepMedia(media: LocalMediaStore, roomId: string): void {
+  const { hasCamera, hasMicrophone, isMuted, isCameraOff } = media.current()
+  placeIn(roomId).store({
+    isChecked: true,
+    withCamera: hasCamera,
+    withMicrophone: hasMicrophone,
+    isMuted,
+    isCameraOff,
+  })
+}
+
+/** Keeps it so while something is on; what is stopped by leaving is no choice to keep. */
+const watchMedia = (media: LocalMediaStore, roomId: string): (() => void) =>
+  media.subscribe(() => {
+    if (media.current().status === 'on' && placeIn(roomId).read()?.isChecked) keepMedia(media, roomId)
+  })
+
+/** Of this tab, for this room: after a reload the device check is not asked for again, and what was off stays off. */
+export type StoredPlace = {
+  isChecked: boolean
+  withCamera: boolean
+  withMicrophone: boolean
+  isMuted: boolean
+  isCameraOff: boolean
+}
+
+const placeIn = (roomId: string) =>
+  storedValue<StoredPlace>('sessionStorage', `banksia.room.${roomId}`, (value) =>
+    isRecord(value)
+      ? {
+          isChecked: value.isChecked === true,
+          withCamera: value.withCamera === true,
+          withMicrophone: value.withMicrophone === true,
+          isMuted: value.isMuted === true,
+          isCameraOff: value.isCameraOff === true,
+        }
+      : null,
+  )

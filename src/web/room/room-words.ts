@@ -1,6 +1,7 @@
 import type { RoomPerson, RoomState } from '#contract/room.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
+import { isUnanswered } from '../api/call-api.ts'
 import { formatFirstName } from '../appointment/format-day.ts'
 
 /** "10:50 am" on the viewer's clock. */
@@ -15,11 +16,8 @@ export const timeInZone = (instant: string | Date, zone: ZoneId): string =>
 export const clinicianName = ({ clinician }: { clinician: Pick<RoomState['clinician'], 'name'> }): string =>
   clinician.name === null ? 'The clinician' : formatFirstName(clinician.name)
 
-/** Without an answer, or after a fault of the server, something may have been taken all the same. */
-export const isUncertain = ({ status }: { status: number }): boolean => status === 0 || status >= 500
-
 export const notToldWords = (problem: { status: number }, name: string): string =>
-  `${name} ${isUncertain(problem) ? 'may not have' : 'has not'} been told.`
+  `${name} ${isUnanswered(problem) ? 'may not have' : 'has not'} been told.`
 
 /** The session is at an address of another service: nothing that is pressed here ends the video there. LiveKit is told by our server. */
 export const isVideoLeftOpen = ({ provider }: Pick<RoomState, 'provider'>): boolean =>

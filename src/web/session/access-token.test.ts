@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockLead, isTokenExpired } from './access-token.ts'
+import { clockLead, isTokenExpired } from './session-store.ts'
 
 const now = Date.parse('2026-11-16T09:00:00+11:00')
 const inSeconds = (seconds: number) => now / 1000 + seconds

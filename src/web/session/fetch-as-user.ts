@@ -1,6 +1,5 @@
-import { readItem } from '../visit/tab-storage.ts'
-import { getAccessToken } from './browser-session.ts'
-import { hasTokenExpired, raiseTokenExpired } from './token-expired.ts'
+import { readItem } from './tab-storage.ts'
+import { getAccessToken, hasTokenExpired, raiseTokenExpired } from './browser-session.ts'
 
 /**
  * This tab's token: the signed-in user's, else that of a sign-up in this visit.

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readItem, storeItem } from '../visit/tab-storage.ts'
-import type { HeldUser, SessionManager } from './session-manager.ts'
+import { readItem, storeItem } from './tab-storage.ts'
+import type { StoredUser, SessionManager } from './session.tsx'
 import { heldFor, setUp } from './session-store.fixture.ts'
 
 describe('a sign-out in another tab', () => {
-  async function hear(held: HeldUser | null, change: Partial<SessionManager> = {}) {
+  async function hear(held: StoredUser | null, change: Partial<SessionManager> = {}) {
     let signOut = () => {}
     const onSignOutElsewhere = (listener: () => void) => (signOut = listener)
     const { store, manager } = setUp(held, { onSignOutElsewhere, ...change })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { heldReservation } from '../appointment/reservation.fixture.ts'
-import { keepClaim } from '../visit/kept-claim.ts'
-import { readItem, storeItem } from '../visit/tab-storage.ts'
-import { tabStorage } from '../visit/tab-storage.fixture.ts'
-import { forgetVisit } from './forget-visit.ts'
+import { heldReservation } from '../choose-time/reservation.fixture.ts'
+import { keepClaim } from './kept-claim.ts'
+import { readItem, storeItem } from './tab-storage.ts'
+import { tabStorage } from './tab-storage.fixture.ts'
+import { forgetVisit } from './session-store.ts'
 
 const kept = new Map<string, string>()
 const keptByBrowser = new Map<string, string>()

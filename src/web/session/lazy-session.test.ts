@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLazySession } from './lazy-session.ts'
+import { createLazySession } from './browser-session.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.com', role: 'patient', attachedClinicianId: null } as const

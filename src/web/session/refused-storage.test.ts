@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callApi } from '../api/call-api.ts'
-import { refusingStorage, tabStorage } from '../visit/tab-storage.fixture.ts'
-import { afterSignOutKey, takeAfterSignOut } from './after-sign-out.ts'
+import { refusingStorage, tabStorage } from './tab-storage.fixture.ts'
+import { afterSignOutKey, readLogInTarget, storeLogInTarget, takeAfterSignOut } from './return-path.ts'
 import { browserSession } from './browser-session.ts'
-import { readLogInTarget, storeLogInTarget } from './log-in-target.ts'
 
 const identity = {
   authority: 'https://issuer.example/oidc',

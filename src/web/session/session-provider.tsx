@@ -8,14 +8,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
-import { browserSession, leaveToSignIn, leaveToSignOut } from './browser-session.ts'
-import { type Session, SessionContext } from './session-context.ts'
-import type { LazySession } from './lazy-session.ts'
-import type { SessionState } from './session-store.ts'
-import { hasTokenExpired, onTokenExpired } from './token-expired.ts'
-import { useRedirectTo } from './use-redirect-to.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import {
+  browserSession,
+  hasTokenExpired,
+  type LazySession,
+  leaveToSignIn,
+  leaveToSignOut,
+  onTokenExpired,
+} from './browser-session.ts'
+import { redirectToIn, takeAfterSignOut } from './return-path.ts'
+import type { SessionState } from './session-store.ts'
+import { type Session, SessionContext } from './session.tsx'
 
 const TokenExpiredDialog = lazyPart(() =>
   import('./token-expired-dialog.tsx').then((file) => file.TokenExpiredDialog),
@@ -28,7 +34,7 @@ const neverChanges = () => () => {}
 
 type SessionProviderProps = {
   identity?: Settings['identity']
-  /** Here a session that has ended is asked for again; elsewhere the person simply becomes a visitor. */
+  /** Whether the page is personal. If the session has ended, a personal page asks for a new login; on other pages the person becomes a visitor. */
   isPersonal: boolean
   children: ReactNode
 }
@@ -72,4 +78,18 @@ export function SessionProvider({ identity, isPersonal, children }: SessionProvi
 function useSessionState(store: LazySession | undefined): SessionState {
   useEffect(() => void store?.start(), [store])
   return useSyncExternalStore(store?.subscribe ?? neverChanges, store?.current ?? stayUnread, stayUnread)
+}
+
+/**
+ * The home page is where logins and sign-outs end. With `redirectTo` it only passes on.
+ * See docs/product/signing-in.md#return-after-login.
+ */
+function useRedirectTo(status: Session['status']): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (pathname !== '/' || status === 'loading') return
+    const next = takeAfterSignOut() ?? redirectToIn(search)
+    if (next) void navigate(next, { replace: true })
+  }, [navigate, pathname, search, status])
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { claimNames } from '#contract/token-claims.ts'
-import type { HeldUser, SessionManager } from './session-manager.ts'
+import { claimNames } from '#contract/issuer.ts'
+import type { StoredUser, SessionManager } from './session.tsx'
 import { createSessionStore } from './session-store.ts'
 
 export const now = Date.parse('2026-11-16T09:00:00+11:00')
@@ -9,7 +9,7 @@ export const tokenEnding = (seconds: number) =>
   `${encode({ alg: 'ES256' })}.${encode({ iss: 'i', aud: 'banksia-api', exp: now / 1000 + seconds })}.s`
 
 /** A user whose token ends so many seconds from now, by the issuer's clock. */
-export const heldFor = (seconds: number, change: Partial<HeldUser> = {}): HeldUser => ({
+export const heldFor = (seconds: number, change: Partial<StoredUser> = {}): StoredUser => ({
   accessToken: tokenEnding(seconds),
   endsHere: now / 1000 + seconds,
   canRenew: true,
@@ -20,7 +20,7 @@ export const heldFor = (seconds: number, change: Partial<HeldUser> = {}): HeldUs
 export class Refused extends Error {}
 
 /** A session's store, and the manager that it asks. */
-export function setUp(held: HeldUser | null, change: Partial<SessionManager> = {}) {
+export function setUp(held: StoredUser | null, change: Partial<SessionManager> = {}) {
   const manager = {
     read: vi.fn<SessionManager['read']>(async () => held),
     renew: vi.fn<SessionManager['renew']>(async () => heldFor(600)),

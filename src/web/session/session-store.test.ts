@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readItem, storeItem } from '../visit/tab-storage.ts'
-import type { HeldUser, SessionManager } from './session-manager.ts'
+import { readItem, storeItem } from './tab-storage.ts'
+import type { StoredUser, SessionManager } from './session.tsx'
 import { Refused, heldFor, now, setUp, tokenEnding } from './session-store.fixture.ts'
 
 const aDay = 86_400
@@ -45,7 +45,7 @@ describe('a person who is signed in', () => {
     expect(manager.renew).not.toHaveBeenCalled()
   })
 
-  it.each<[string, Partial<HeldUser>, Partial<SessionManager>]>([
+  it.each<[string, Partial<StoredUser>, Partial<SessionManager>]>([
     ['there is nothing to renew with', { canRenew: false }, {}],
     ['the issuer refuses', {}, { renew: () => Promise.reject(new Refused()) }],
     ['what the issuer gives is no good', {}, { renew: async () => heldFor(-1) }],

@@ -1,9 +1,12 @@
-import { clockLead, isTokenExpired } from './access-token.ts'
-import { forgetVisit } from './forget-visit.ts'
-import { ownPath } from './own-path.ts'
-import type { Session } from './session-context.ts'
-import type { HeldUser, Redirect, SessionManager } from './session-manager.ts'
-import { userFrom } from './session-user.ts'
+import { claimNames } from '#contract/issuer.ts'
+import { userRoles } from '#domain/clients/roles.ts'
+import { isRecord } from '#domain/record.ts'
+import { hasCode } from '#domain/vocabulary.ts'
+import { keepClaim } from './kept-claim.ts'
+import { ownPath } from './return-path.ts'
+import type { StoredUser, RedirectMode, Session, SessionManager, SessionUser } from './session.tsx'
+import { createStore } from '../ui/store.ts'
+import { storeItem, type TabItems } from './tab-storage.ts'
 
 export type SessionState = Pick<Session, 'status' | 'user'>
 
@@ -32,18 +35,14 @@ export function createSessionStore({
   onExpired,
   onUser,
 }: SessionEnvironment) {
-  let state: SessionState = { status: 'loading' }
+  const { current, subscribe, change } = createStore<SessionState>({ status: 'loading' })
   let managing: Promise<SessionManager> | undefined
-  let renewing: Promise<HeldUser | null> | undefined
+  let renewing: Promise<StoredUser | null> | undefined
   let isArriving = false
   let isLeaving = false
-  const listeners = new Set<() => void>()
 
-  const become = (next: SessionState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const becomeUser = (held: HeldUser) => {
+  const become = (next: SessionState) => change({ user: undefined, ...next })
+  const becomeUser = (held: StoredUser) => {
     become({ status: 'signedIn', user: userFrom(held.claims) })
     onUser()
   }
@@ -64,12 +63,12 @@ export function createSessionStore({
     if (await followMissed()) return
     const held = await read()
     const email = held ? userFrom(held.claims).email : undefined
-    if (email !== state.user?.email) reload()
+    if (email !== current().user?.email) reload()
   }
 
   /** A person who signs out leaves this browser, and not one of its tabs. */
   async function followSignOut({ forget, isInRoom, leaveForHome }: SessionManager): Promise<void> {
-    if (!holdsSession() && !state.user) return
+    if (!holdsSession() && !current().user) return
     forgetVisit()
     await forget()
     if (isInRoom()) return become({ status: 'signedOut' })
@@ -89,14 +88,14 @@ export function createSessionStore({
     return true
   }
 
-  const isUsable = (held: HeldUser) =>
+  const isUsable = (held: StoredUser) =>
     !isTokenExpired(held.accessToken, {
       audience,
       now: now() + clockLead(held.accessToken, held.endsHere) + renewBefore,
     })
 
   /** A good token again, or null when the issuer will give none. Throws when the issuer could not be asked. */
-  async function renewOnce(): Promise<HeldUser | null> {
+  async function renewOnce(): Promise<StoredUser | null> {
     const { read, renew: ask, isRefusal } = await manager()
     if (!(await read())?.canRenew) return null
     try {
@@ -111,14 +110,14 @@ export function createSessionStore({
   }
 
   /** However many ask at once, one request goes out: a refresh token is good once. */
-  function renew(): Promise<HeldUser | null> {
+  function renew(): Promise<StoredUser | null> {
     renewing ??= renewOnce().finally(() => (renewing = undefined))
     return renewing
   }
 
   const readUser = async () => (holdsSession() ? (await manager()).read() : null)
 
-  async function freshened(held: HeldUser): Promise<HeldUser | null> {
+  async function freshened(held: StoredUser): Promise<StoredUser | null> {
     if (isUsable(held)) return held
     const renewed = await renew()
     if (renewed) return renewed
@@ -129,11 +128,8 @@ export function createSessionStore({
   }
 
   return {
-    current: (): SessionState => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    current,
+    subscribe,
 
     async start(): Promise<void> {
       // What storage still holds is about to be replaced, and is no reason to ask for a login.
@@ -154,7 +150,7 @@ export function createSessionStore({
     },
 
     /** Comes back to `returnTo`, or to the page it was called on. */
-    signIn: async (returnTo?: string, redirect?: Redirect): Promise<void> =>
+    signIn: async (returnTo?: string, redirect?: RedirectMode): Promise<void> =>
       (await manager()).leaveToSignIn(returnTo, redirect),
 
     /** Finishes a login at the callback address, and says where to go. */
@@ -186,4 +182,74 @@ export function createSessionStore({
       }
     },
   }
+}
+
+/** Role and attached clinician are claims of the sign-in token. See docs/product/signing-in.md#claims. */
+function userFrom(claims: Record<string, unknown>): SessionUser {
+  const role = claims[claimNames.role]
+  return {
+    name: text(claims.name) ?? text(claims.email) ?? '',
+    email: text(claims.email) ?? '',
+    role: hasCode(userRoles, role) ? role : null,
+    attachedClinicianId: text(claims[claimNames.attachedClinician]),
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/**
+ * A token is expired if it is malformed, lacks algorithm, audience, issuer or expiry, is for another audience, or is
+ * past its expiry. Nothing is verified here: the receiver does that. See docs/product/signing-in.md#token-expiry.
+ */
+export function isTokenExpired(token: string, { audience, now }: { audience: string; now: number }): boolean {
+  const [header, claims] = token.split('.').map(readPart)
+  if (token.split('.').length !== 3 || !header || !claims) return true
+  if (!isText(header.alg) || header.alg.toLowerCase() === 'none' || !isText(claims.iss)) return true
+  if (![claims.aud].flat().includes(audience)) return true
+  return typeof claims.exp !== 'number' || claims.exp * 1000 <= now
+}
+
+/**
+ * How far the issuer's clock is ahead of this device's, in milliseconds. Devices are wrong by hours; the issuer says
+ * how long a token lasts, and that holds on any clock. See docs/product/signing-in.md#token-expiry.
+ */
+export function clockLead(token: string, endsHere: number | undefined): number {
+  const exp = readPart(token.split('.')[1] ?? '')?.exp
+  return typeof exp === 'number' && endsHere !== undefined ? (exp - endsHere) * 1000 : 0
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function readPart(part: string): Record<string, unknown> | null {
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** True for what says something about a person. How times are shown and what was filtered by may stay. */
+const isPersonal = {
+  reservation: true,
+  createdUser: true,
+  bookedFor: true,
+  signUpDraft: true,
+  profileDraft: true,
+  fundingDrafts: true,
+  matchingQuery: true,
+  questionnaireDrafts: true,
+  bookingCounted: true,
+  funding: false,
+  fundingAccepted: false,
+  timeZone: false,
+} as const satisfies Record<keyof TabItems, boolean>
+
+/** The next person in front of this browser finds nothing of the one who left. */
+export function forgetVisit(): void {
+  for (const key of Object.keys(isPersonal) as (keyof TabItems)[]) if (isPersonal[key]) storeItem(key, null)
+  keepClaim(null)
 }

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { storeItem } from '../visit/tab-storage.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { storeItem } from './tab-storage.ts'
 
 type TokenExpiredDialogProps = { signIn: () => void; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clearTokenExpired, hasTokenExpired, onTokenExpired, raiseTokenExpired } from './token-expired.ts'
+import { clearTokenExpired, hasTokenExpired, onTokenExpired, raiseTokenExpired } from './browser-session.ts'
 
 it('tells of a token that has ended, and of the one after it', () => {
   const heard: boolean[] = []

@@ -1,7 +1,7 @@
 import { type User, UserManager } from 'oidc-client-ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusingStorage, tabStorage } from '../visit/tab-storage.fixture.ts'
-import { afterSignOutKey } from './after-sign-out.ts'
+import { refusingStorage, tabStorage } from './tab-storage.fixture.ts'
+import { afterSignOutKey } from './return-path.ts'
 import { createUserManager } from './user-manager.ts'
 
 const site = 'https://site.example'
@@ -13,14 +13,13 @@ const listeners = new Map<string, (event: object) => void>()
 
 beforeEach(() => {
   const location = { origin: site, pathname: '/my/profile', search: '', hash: '', assign, replace }
-  const window = { location, addEventListener: () => {} }
+  const addEventListener = (name: string, listener: (event: object) => void) => listeners.set(name, listener)
+  const window = { location, addEventListener }
   for (const stub of [assign, replace]) stub.mockReset()
   listeners.clear()
   vi.stubGlobal('location', location)
   vi.stubGlobal('window', { ...window, self: window })
-  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) =>
-    listeners.set(name, listener),
-  )
+  vi.stubGlobal('addEventListener', addEventListener)
   vi.stubGlobal('sessionStorage', tabStorage())
   vi.stubGlobal('localStorage', tabStorage())
 })
@@ -81,7 +80,7 @@ describe('signing out', () => {
     const logIn = vi.spyOn(UserManager.prototype, 'signinRedirectCallback')
     logIn.mockResolvedValue({ profile: {} } as User)
     const manager = createUserManager(identity, site)
-    // A tab that an earlier release signed in has noted nothing.
+    // A tab that has not logged in has noted nothing.
     manager.announceSignOut()
     expect(manager.hasMissedSignOut()).toBe(false)
     await manager.arrive(`${site}/auth/callback?code=c`)

@@ -6,26 +6,28 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
-import { issuerEndpoints, type NewcomerAnswer, newcomerAnswerType } from '#contract/built-in-issuer.ts'
-import { paths } from '#contract/page-paths.ts'
-import { roomPages } from '#contract/room-pages.ts'
+import { issuerEndpoints, type NewcomerAnswer, newcomerAnswerType } from '#contract/issuer.ts'
+import { paths, roomPages } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
-import { dropUnsavedWork } from '../form/unsaved-work.ts'
-import { afterSignOutKey } from './after-sign-out.ts'
-import { storeLogInTarget } from './log-in-target.ts'
-import { ownPath, redirectToIn, toPath } from './own-path.ts'
-import { readStored } from './read-stored.ts'
-import type { HeldUser, SessionManager } from './session-manager.ts'
-import { readNews, signOutNews, writeNews } from './sign-out-news.ts'
+import { isRecord } from '#domain/record.ts'
+import { newKey } from './new-key.ts'
+import { ownPath, redirectToIn, storeAfterSignOut, storeLogInTarget, toPath } from './return-path.ts'
+import type { StoredUser, SessionManager } from './session.tsx'
+import { storedText } from './stored.ts'
+import { dropUnsavedWork } from './unsaved-work.ts'
 
-type Identity = Settings['identity']
+type IdentitySettings = Settings['identity']
+
+/** Holds nothing but a new value each time: writing it is what the browser tells other tabs of. It stays for those that sleep. */
+const signOutNews = storedText('localStorage', 'banksia.signOutNews')
+const readNews = () => signOutNews.read() ?? ''
 
 /** Of this tab: the last news at the time of its login. */
-const newsAtLogIn = 'banksia.newsAtLogIn'
+const newsAtLogIn = storedText('sessionStorage', 'banksia.newsAtLogIn')
 
 const toCallback = (origin: string) => `${origin}${paths.logInCallback()}`
 
-function toSettings(identity: Identity, origin: string): UserManagerSettings {
+function toSettings(identity: IdentitySettings, origin: string): UserManagerSettings {
   const store = new WebStorageStateStore({ store: sessionStorage })
   return {
     authority: identity.authority,
@@ -45,7 +47,7 @@ function toSettings(identity: Identity, origin: string): UserManagerSettings {
 }
 
 /** Loaded only for a person who signs in or is signed in: the library is no part of a public page's first load. */
-export function createUserManager(identity: Identity, origin: string): SessionManager {
+export function createUserManager(identity: IdentitySettings, origin: string): SessionManager {
   const manager = new UserManager(toSettings(identity, origin))
   return {
     read: async () => held(await manager.getUser()),
@@ -62,23 +64,23 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
     },
     arrive: async (address) => {
       const user = await manager.signinRedirectCallback(address)
-      noteLogIn()
+      newsAtLogIn.write(readNews())
       return { user: held(user), returnTo: readReturnTo(user.state) }
     },
     leaveToSignOut: (returnTo) => {
-      keepAfterSignOut(returnTo)
+      const redirectTo = ownPath(returnTo)
+      if (redirectTo) storeAfterSignOut(`/?${new URLSearchParams({ redirectTo })}`)
       return manager.signoutRedirect()
     },
     onExpiring: (listener) => manager.events.addAccessTokenExpiring(listener),
     onRestored: (listener) => addEventListener('pageshow', ({ persisted }) => persisted && listener()),
     announceSignOut: () => {
-      forgetLogIn()
-      writeNews()
+      newsAtLogIn.write(null)
+      signOutNews.write(newKey())
     },
-    onSignOutElsewhere: (listener) =>
-      addEventListener('storage', ({ key }) => void (key === signOutNews && listener())),
+    onSignOutElsewhere: signOutNews.onElsewhere,
     hasMissedSignOut: () => {
-      const [seen, news] = [readStored(newsAtLogIn), readNews()]
+      const [seen, news] = [newsAtLogIn.read(), readNews()]
       return seen !== null && news !== '' && news !== seen
     },
     isInRoom: () => location.pathname.startsWith(roomPages.session('')),
@@ -98,7 +100,7 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
  * Asks the issuer as the browser that has just signed up, without leaving the page. The address that it sends back to, or
  * null where it wants to show its form instead. `login`, because it may still know another person who used this browser.
  */
-export async function askAsNewcomer(identity: Identity, origin: string): Promise<string | null> {
+export async function askAsNewcomer(identity: IdentitySettings, origin: string): Promise<string | null> {
   const { url } = await new OidcClient(toSettings(identity, origin)).createSigninRequest({ prompt: 'login' })
   const answer = await fetch(url, { cache: 'no-store', headers: { accept: newcomerAnswerType } })
   const { address } = (await answer.json()) as NewcomerAnswer // anything else does not begin like ours
@@ -111,34 +113,9 @@ function hidePage(): void {
   document.body.hidden = true
 }
 
-function noteLogIn(): void {
-  try {
-    sessionStorage.setItem(newsAtLogIn, readNews())
-  } catch {
-    // No room for it: this tab then follows only what it hears.
-  }
-}
-
-function forgetLogIn(): void {
-  try {
-    sessionStorage.removeItem(newsAtLogIn)
-  } catch {
-    // Where storage is refused, nothing was noted.
-  }
-}
-
-function keepAfterSignOut(returnTo: string | undefined): void {
-  const redirectTo = ownPath(returnTo)
-  try {
-    if (redirectTo) sessionStorage.setItem(afterSignOutKey, `/?${new URLSearchParams({ redirectTo })}`)
-  } catch {
-    // No room for it: signing out then ends on the home page.
-  }
-}
-
-function held(user: User): HeldUser
-function held(user: User | null): HeldUser | null
-function held(user: User | null): HeldUser | null {
+function held(user: User): StoredUser
+function held(user: User | null): StoredUser | null
+function held(user: User | null): StoredUser | null {
   return (
     user && {
       accessToken: user.access_token,
@@ -150,6 +127,4 @@ function held(user: User | null): HeldUser | null {
 }
 
 const readReturnTo = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'returnTo' in state && typeof state.returnTo === 'string'
-    ? state.returnTo
-    : null
+  isRecord(state) && typeof state.returnTo === 'string' ? state.returnTo : null

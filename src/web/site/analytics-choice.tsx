@@ -1,7 +1,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { TextButton } from '../ui/button/text-button.tsx'
+import { TextButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { isAnalyticsOn, onAnalyticsChange } from './analytics-consent.ts'
+import { isAnalyticsOn, onAnalyticsChange } from './analytics.ts'
 
 const AnalyticsDialog = lazyPart(() => import('./analytics-dialog.tsx').then((file) => file.AnalyticsDialog))
 

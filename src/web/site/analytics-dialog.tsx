@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { setAnalytics } from './analytics-consent.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { setAnalytics } from './analytics.ts'
 
 type AnalyticsDialogProps = { isOn: boolean; onClose: () => void }
 

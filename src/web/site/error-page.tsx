@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { readRequestId } from '../api/page-failure.ts'
-import { useRootData } from '../api/settings.ts'
-import { PageHead } from '../page-head.tsx'
+import { readRequestId, useRootData } from '../api/settings.ts'
+import { PageHead } from './page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/art.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** A failed line cannot fetch it, and does not ask for it: only an answer of the server says that a page is not there. */

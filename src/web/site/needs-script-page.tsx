@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { useSettings } from '../api/settings.ts'
-import type { PageHandle } from '../page-frame.ts'
-import { PageHead } from '../page-head.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import type { PageHandle } from '../page-handle.ts'
+import { PageHead } from './page-head.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/art.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store' })

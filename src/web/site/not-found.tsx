@@ -1,7 +1,7 @@
-import { PageHead } from '../page-head.tsx'
+import { PageHead } from './page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
-import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/art.tsx'
 
 export function NotFound() {
   return (

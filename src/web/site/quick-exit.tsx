@@ -1,5 +1,8 @@
-import { LeaveNow } from './leave-now.tsx'
-import * as styles from './quick-exit.module.css'
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { neutralSite } from '#contract/page-paths.ts'
+import { DialogFoot } from '../ui/dialog.tsx'
+import * as styles from './crisis.module.css'
 
 /** In view at the head of a page. What surrounds the page gives it to its dialogs too: `LeaveNowInDialogs`. */
 export function QuickExit() {
@@ -15,3 +18,25 @@ export function QuickExit() {
     </aside>
   )
 }
+
+/** A link that `src/web/site/quick-exit-script.ts` follows by `data-replaces`, scripts or not: at once, and without a page left behind. */
+const LeaveNow = () => (
+  <a className="btn btn--secondary btn--sm" href={neutralSite} rel="noreferrer" data-replaces="">
+    <LogOut className="icon" />
+    Leave now
+  </a>
+)
+
+/** Around a page with a quick exit: a dialog puts the page's own one out of use, so it has one too. */
+export const LeaveNowInDialogs = ({ children }: { children: ReactNode }) => (
+  <DialogFoot
+    value={
+      <div className={styles.inDialog}>
+        <p>Not safe to be seen here?</p>
+        <LeaveNow />
+      </div>
+    }
+  >
+    {children}
+  </DialogFoot>
+)

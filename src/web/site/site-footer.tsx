@@ -1,12 +1,13 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { useProductName, useRootData } from '../api/settings.ts'
-import { CrisisBand } from './crisis/crisis-band.tsx'
 import { paths } from '#contract/page-paths.ts'
-import { FooterColumns } from './footer-columns.tsx'
-import { FooterDescription } from './footer-description.tsx'
+import { useProductName, useRootData } from '../api/settings.ts'
+import { useSession } from '../session/session.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import * as styles from './site-footer.module.css'
+import { CrisisBand } from './crisis-lines.tsx'
+import { LogInLink, Logo } from './site-header.tsx'
+import * as styles from './site.module.css'
 
 /** No page needs it to be read. */
 const AnalyticsChoice = lazyPart(() => import('./analytics-choice.tsx').then((file) => file.AnalyticsChoice))
@@ -45,5 +46,91 @@ export function SiteFooter({ focused }: { focused: boolean }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** From content. What follows the first paragraph expands and collapses. See docs/product/site.md#footer. */
+function FooterDescription() {
+  const productName = useProductName()
+  const data = useRootData()
+  const supportEmail = data?.settings.supportEmail
+  const phone = data?.settings.practice.phone
+  const [first, ...more] = data?.footer.about ?? []
+  return (
+    <div className={styles.footerText}>
+      <Logo />
+      <p className="text-sm text-ink-soft">{first}</p>
+      {more[0] && (
+        <details className={styles.more}>
+          <summary>
+            More about {productName}
+            <ChevronDown className="icon" />
+          </summary>
+          {more.map((text) => (
+            <p key={text} className="text-sm text-ink-soft">
+              {text}
+            </p>
+          ))}
+        </details>
+      )}
+      {supportEmail && (
+        <p className="text-sm">
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
+      {phone && (
+        <p className="text-sm">
+          <a href={`tel:${phone.number}`}>{phone.words}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FooterColumns() {
+  const columns = useRootData()?.footer.columns ?? []
+  return (
+    <div className={styles.footerColumns}>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ul>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                {/* For the router's link another site is a plain link. */}
+                <Link to={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <AccountColumn />
+    </div>
+  )
+}
+
+function AccountColumn() {
+  const { status } = useSession()
+  const portalLinks = useRootData()?.settings.portalLinks
+  return (
+    <nav aria-label="Your account links">
+      <h3>Your account</h3>
+      <ul>
+        {status !== 'signedIn' && (
+          <li>
+            <LogInLink />
+          </li>
+        )}
+        <li>
+          <Link to={portalLinks?.appointments ?? paths.myAppointments()}>My appointments</Link>
+        </li>
+        <li>
+          <Link to={portalLinks?.referral ?? paths.myReferral()}>Add referral details</Link>
+        </li>
+        <li>
+          <Link to={paths.parentalConsent()}>Parental consent</Link>
+        </li>
+      </ul>
+    </nav>
   )
 }

@@ -1,14 +1,22 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Menu from 'lucide-react/icons/menu'
+import Phone from 'lucide-react/icons/phone'
+import Search from 'lucide-react/icons/search'
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import Wallet from 'lucide-react/icons/wallet'
+import { type ComponentProps, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { usePageHandle } from '../page-frame.ts'
 import { paths } from '#contract/page-paths.ts'
-import { useSession } from '../session/session-context.ts'
-import { HelpNow } from './help-now.tsx'
-import { LazyUserMenu } from './lazy-account.tsx'
-import { LogInLink } from './log-in-link.tsx'
-import { Logo } from './logo.tsx'
-import { mainNavigation } from './navigation.ts'
-import { PhoneMenu } from './phone-menu.tsx'
-import * as styles from './site-header.module.css'
+import { useProductName } from '../api/settings.ts'
+import { usePageHandle } from '../page-handle.ts'
+import { useSession } from '../session/session.tsx'
+import { Mark } from '../ui/art.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { crisisBandId } from './crisis-lines.tsx'
+import * as styles from './site.module.css'
 
 /** All of it from xl, a menu button below. See docs/product/site.md#header. */
 export function SiteHeader() {
@@ -73,5 +81,118 @@ export function FocusedHeader() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** See docs/product/site.md#header. */
+const mainNavigation = [
+  { label: 'Psychologists', to: paths.findPsychologist(), Icon: Search },
+  { label: 'GPs', to: paths.findGp(), Icon: Stethoscope },
+  { label: 'Pricing', to: paths.pricing(), Icon: Wallet },
+  { label: 'How it works', to: paths.home('how'), Icon: ListChecks },
+  { label: 'Questions', to: paths.home('faq'), Icon: CircleQuestionMark },
+  { label: 'Blog', to: paths.blog(), Icon: BookOpen },
+] as const
+
+/** Below the width of the full header, everything it holds. */
+function PhoneMenu() {
+  const { status } = useSession()
+  return (
+    <Disclosure
+      className={styles.menu}
+      buttonClass="icon-btn"
+      label="Menu"
+      button={<Menu className="icon" />}
+    >
+      <nav className="menu" aria-label="Main">
+        <ul>
+          {mainNavigation.map(({ label, to, Icon }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon className="icon" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {status === 'signedIn' && (
+          <div className="menu__part">
+            <LazyAccountLinks />
+          </div>
+        )}
+        <div className="menu__part menu__buttons">
+          <Link className="btn btn--primary btn--wide" to={paths.findPsychologist()}>
+            Find a psychologist
+          </Link>
+          {status !== 'signedIn' && <LogInLink className="btn btn--secondary btn--wide" />}
+        </div>
+      </nav>
+    </Disclosure>
+  )
+}
+
+// Fetched for a person who is signed in: visitors have no use for them.
+const SignedInMenu = lazyPart(() => import('./user-menu.tsx').then((file) => file.UserMenu))
+const SignedInLinks = lazyPart(() => import('./user-menu.tsx').then((file) => file.AccountLinks))
+
+type LazyUserMenuProps = ComponentProps<typeof SignedInMenu> & {
+  /** What a visitor sees in its place, until it is there. */
+  before: ReactNode
+}
+
+/** The header's menu of a signed-in user. */
+function LazyUserMenu({ before, ...props }: LazyUserMenuProps) {
+  return (
+    <Suspense fallback={before}>
+      <SignedInMenu {...props} />
+    </Suspense>
+  )
+}
+
+/** The same links inside another menu. */
+function LazyAccountLinks() {
+  return (
+    <Suspense fallback={null}>
+      <SignedInLinks />
+    </Suspense>
+  )
+}
+
+/** A link to the page that starts a login; once scripts run, the login starts here, without that page in between. */
+export function LogInLink({ className }: { className?: string }) {
+  const { status, signIn } = useSession()
+  const { pathname, search } = useLocation()
+  const logIn = (event: MouseEvent) => {
+    event.preventDefault()
+    signIn()
+  }
+  return (
+    <a
+      className={className}
+      href={paths.logIn({ redirectTo: `${pathname}${search}` })}
+      onClick={logIn}
+      data-waiting={status === 'loading' || undefined}
+    >
+      Log in
+    </a>
+  )
+}
+
+/** A plain link: it works before, and without, any script. */
+function HelpNow() {
+  return (
+    <a className={styles.help} href={`#${crisisBandId}`}>
+      <Phone className="icon" />
+      Help now
+    </a>
+  )
+}
+
+export function Logo() {
+  return (
+    <Link className={styles.logo} to={paths.home()}>
+      <Mark />
+      {useProductName()}
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { PageHandle } from '../page-frame.ts'
+import type { PageHandle } from '../page-handle.ts'
 import { paths } from '#contract/page-paths.ts'
 
 /** 'Find a psychologist' stays in reach on small screens. See docs/product/site.md#header. */

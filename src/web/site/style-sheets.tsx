@@ -1,8 +1,8 @@
 import { createContext, use, useState } from 'react'
-import { Links, useMatches } from 'react-router'
+import { type EntryContext, Links, useMatches } from 'react-router'
 import { PageNonce } from './page-nonce.ts'
 
-export type InlineSheet = { href: string; css: string }
+type InlineSheet = { href: string; css: string }
 
 /** The sheets that the server writes into the page; null where the page links to them, and always in the browser. */
 export const InlineSheets = createContext<readonly InlineSheet[] | null>(null)
@@ -31,4 +31,21 @@ export function StyleSheets() {
       {css}
     </style>
   ))
+}
+
+/** What `Links` would link to, in its order; null if a sheet cannot be read. */
+export function readPageSheets(
+  { manifest, routeModules, staticHandlerContext }: EntryContext,
+  read: (path: string) => string | null,
+): InlineSheet[] | null {
+  const addresses = staticHandlerContext.matches.flatMap(({ route: { id } }) => [
+    ...(manifest.routes[id]?.css ?? []),
+    ...(routeModules[id]?.links?.() ?? []).flatMap((link) =>
+      'rel' in link && link.rel === 'stylesheet' && link.href ? [link.href] : [],
+    ),
+  ])
+  // React Router marks a sheet of the root route with a "#".
+  const hrefs = new Set(addresses.map((address) => address.replace(/#$/, '')))
+  const sheets = Array.from(hrefs, (href) => ({ href, css: read(href) }))
+  return sheets.every((sheet): sheet is InlineSheet => sheet.css !== null) ? sheets : null
 }

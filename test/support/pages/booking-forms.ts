@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type OnBehalfOf, onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
-import { findTerm } from '#domain/clinicians/vocabulary.ts'
+import { findTerm } from '#domain/vocabulary.ts'
 import { details } from '../booking-record.ts'
 
 /** The parts that several booking forms share, filled as a person finds them: by what the screen calls them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type MatchingAnswers, noAnswers } from '#domain/matching/answers.ts'
+import { type MatchingAnswers, noAnswers } from '#domain/matching/questions.ts'
 
 export const questions = '/get-matched/questions'
 

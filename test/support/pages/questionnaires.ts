@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isAsked } from '#domain/questionnaires/asked.ts'
 import {
   type Answers,
+  isQuestionAsked,
   listQuestions,
   type Question,
   type Questionnaire,
@@ -23,7 +23,9 @@ export const choice = (page: Page, key: string, code: string): Locator =>
 /** The questions of a step that these answers open, in order. */
 export function askedIn(questionnaire: Questionnaire, step: number, answers: Answers): readonly Question[] {
   const all = listQuestions(questionnaire)
-  return questionnaire.steps[step]?.questions.filter((question) => isAsked(question, answers, all)) ?? []
+  return (
+    questionnaire.steps[step]?.questions.filter((question) => isQuestionAsked(question, answers, all)) ?? []
+  )
 }
 
 /** Only what belongs to the steps before this one, counted from 0. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createClinicianApp, monday } from '../clinician-app.fixture.ts'
-import { sweepAvailabilityChanges } from '../sweep-availability-changes.ts'
+import { sweepAvailabilityChanges } from '../../booking/availability-changes.ts'
 import { createAvailabilityIndex } from './availability-index.ts'
 import { other, service, useAda, adasStarts, hold, nine, ten, eleven, test } from './freshness.fixture.ts'
 

@@ -1,14 +1,13 @@
-import { quantumMinutes } from '#domain/booking/time-quantum.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { quantumMinutes } from '#domain/diary/schedule.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
+import { hasLostTrack, readChanges, readPosition } from '../../booking/availability-changes.ts'
 import type { Service } from '../../service.ts'
 import { createSharedRun } from '../../single-flight.ts'
+import { createManyRowsReader, type IndexRow, readIndexRows, readListableIds } from './index-rows.ts'
 import { createState, dropClinician, idsOfEndedHolds, type IndexState, putClinician } from './index-state.ts'
-import { hasLostTrack, readChanges, readPosition } from './read-changes.ts'
-import { forEachRow } from './for-each-row.ts'
-import { readIndexRows, readListableIds } from './read-index-rows.ts'
-import { createManyRowsReader } from './read-many-index-rows.ts'
-import { createStartBlock } from './start-block.ts'
+import { createStartBlock } from './shape-starts.ts'
 
 /** The free starts of every listed psychologist, kept in this process (docs/decisions/0004-availability-index.md). */
 export interface AvailabilityIndex {
@@ -22,9 +21,9 @@ const renewBelowDays = 95
 /** The longest three months, and the hour that the end of daylight saving adds: with less ahead, an answer would be short. */
 const leastDays = 92.1
 
-type Source = Pick<Service, 'db' | 'now' | 'log'>
+type IndexService = Pick<Service, 'db' | 'now' | 'log'>
 
-export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityIndex {
+export function createAvailabilityIndex({ db, now, log }: IndexService): AvailabilityIndex {
   let state: IndexState | null = null
   let renewed: IndexState | null = null
   let renewing = false
@@ -85,4 +84,34 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
   }
 
   return { fresh: createSharedRun(refresh) }
+}
+
+const cliniciansPerRead = 1024
+const readsInFlight = 3
+/** A few milliseconds of work. */
+const cliniciansPerTurn = 128
+
+/** Visits the rows of these clinicians. The next are read while these are worked on, and other requests get their turn in between. */
+export async function forEachRow(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Iterable<IndexRow>>,
+  visit: (row: IndexRow) => void,
+): Promise<void> {
+  // The caller's own list grows while a clinician is new.
+  const all = [...ids]
+  const reading: Promise<Iterable<IndexRow>>[] = []
+  let from = 0
+  while (from < all.length || reading.length > 0) {
+    for (; from < all.length && reading.length < readsInFlight; from += cliniciansPerRead) {
+      const rows = read(all.slice(from, from + cliniciansPerRead))
+      // Its callers will see the failure; until then it must not count as unhandled.
+      rows.catch(() => {})
+      reading.push(rows)
+    }
+    let count = 0
+    for (const row of (await reading.shift()) ?? []) {
+      visit(row)
+      if (++count % cliniciansPerTurn === 0) await nextTurn()
+    }
+  }
 }

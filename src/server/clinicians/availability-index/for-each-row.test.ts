@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { forEachRow } from './for-each-row.ts'
-import type { IndexRow } from './index-row.ts'
+import { forEachRow } from './availability-index.ts'
+import type { IndexRow } from './index-rows.ts'
 
 it('reads everyone who was asked for, also while a visit adds to the list', async () => {
   const ids = Array.from({ length: 5_000 }, (_, number) => String(number).padStart(5, '0'))

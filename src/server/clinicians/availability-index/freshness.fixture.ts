@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { addClinician, addHours, addType } from '#test/support/clinicians.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { createDb, createPool, type Db } from '../../db/connection.ts'
+import { createDb, createPool, type Db } from '../../db/database.ts'
 import {
   askNames,
   askStarts,

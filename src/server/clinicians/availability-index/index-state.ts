@@ -1,11 +1,19 @@
-import type { Interval } from '#domain/booking/intervals.ts'
-import { createSlotFinder } from '#domain/booking/slots-of-many.ts'
-import type { ClaimType } from '#domain/funding/claim-types.ts'
-import { addBit, type BitSet, hasBit, removeBit, wordsFor } from './bit-set.ts'
-import type { FeedPosition } from './read-changes.ts'
-import { type Facet, facets, type IndexRow, isListed, takesNewClients } from './index-row.ts'
-import { addOffers, createShape, dropOffers, noStarts, setStarts, type Shape } from './shape-starts.ts'
+import type { Interval } from '#domain/diary/schedule.ts'
+import { createSlotFinder } from '#domain/diary/slots-of-many.ts'
+import { type Concern, concernCodes } from '#domain/clinicians/vocabularies.ts'
+import type { ClaimType } from '#domain/funding/methods.ts'
+import type { FeedPosition } from '../../booking/availability-changes.ts'
 import { recordOf } from '../../record-of.ts'
+import { addBit, type BitSet, countBits, hasBit, keepCommon, removeBit, wordsFor } from './bit-set.ts'
+import { type FilterFacet, facets, type IndexRow, isListed, takesNewClients } from './index-rows.ts'
+import {
+  addOffers,
+  createShape,
+  dropOffers,
+  noStarts,
+  setStarts,
+  type AppointmentShape,
+} from './shape-starts.ts'
 
 export interface IndexState {
   readonly span: Interval
@@ -20,18 +28,18 @@ export interface IndexState {
   readonly accepting: BitSet
   /** Listed at least for their own clients. */
   readonly present: BitSet
-  readonly facets: Record<Facet, Map<string, BitSet>>
-  readonly shapes: Map<string, Shape>
+  readonly facets: Record<FilterFacet, Map<string, BitSet>>
+  readonly shapes: Map<string, AppointmentShape>
   /** When the clinician's next hold runs out, by bit, in seconds of the database's clock: nothing is written then. */
   readonly holdEnds: Map<number, number>
   readonly findStarts: ReturnType<typeof createSlotFinder>
   /** Clinicians who offer the same share it. */
-  readonly offers: WeakMap<IndexRow['types'], Offers>
+  readonly offers: WeakMap<IndexRow['types'], ClinicianOffers>
   feed: FeedPosition
 }
 
-interface Offers {
-  readonly shapes: readonly Shape[]
+interface ClinicianOffers {
+  readonly shapes: readonly AppointmentShape[]
   readonly claims: readonly (readonly (ClaimType | 'any')[])[]
 }
 
@@ -113,10 +121,10 @@ function putStarts(state: IndexState, bit: number, row: IndexRow, put: typeof se
 }
 
 /** The shapes of the types, each once, and what can be claimed for those of a shape. */
-function offersOf(state: IndexState, types: IndexRow['types']): Offers {
+function offersOf(state: IndexState, types: IndexRow['types']): ClinicianOffers {
   let offers = state.offers.get(types)
   if (!offers) {
-    const claimsOf = new Map<Shape, (ClaimType | 'any')[]>()
+    const claimsOf = new Map<AppointmentShape, (ClaimType | 'any')[]>()
     for (const [durationMinutes, stepMinutes, claims] of types) {
       const shape = findShape(state, { durationMinutes, stepMinutes })
       claimsOf.set(shape, [...(claimsOf.get(shape) ?? ['any']), ...claims])
@@ -127,7 +135,10 @@ function offersOf(state: IndexState, types: IndexRow['types']): Offers {
   return offers
 }
 
-function findShape(state: IndexState, lengths: Pick<Shape, 'durationMinutes' | 'stepMinutes'>): Shape {
+function findShape(
+  state: IndexState,
+  lengths: Pick<AppointmentShape, 'durationMinutes' | 'stepMinutes'>,
+): AppointmentShape {
   const key = `${lengths.durationMinutes} every ${lengths.stepMinutes}`
   let shape = state.shapes.get(key)
   if (!shape) {
@@ -144,4 +155,15 @@ function setOf(state: IndexState, sets: Map<string, BitSet>, value: string): Bit
     sets.set(value, set)
   }
   return set
+}
+
+/** The totals of the lists that are asked for one concern each, without ranking any of them. */
+export function countByConcern({ listed, facets }: IndexState): Partial<Record<Concern, number>> {
+  return Object.fromEntries(
+    concernCodes.map((concern) => {
+      const helping = facets.concern.get(concern)?.slice()
+      if (helping) keepCommon(helping, listed)
+      return [concern, helping ? countBits(helping) : 0]
+    }),
+  )
 }

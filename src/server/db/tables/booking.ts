@@ -1,17 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
-import type { HoldSection } from '#domain/booking/hold.ts'
-import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
-import type { ReservationState } from '#domain/booking/reservation.ts'
-import type { ConsentWay } from '#domain/clients/consent-ways.ts'
-import type { ReferralStatus } from '#domain/clients/referral.ts'
-import type { ClaimType } from '#domain/funding/claim-types.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
+import type { HoldSection, ReservationState } from '#domain/booking/holds.ts'
+import type { MovedBy, PracticeReason } from '#domain/booking/practice-changes.ts'
+import type { ConsentWay } from '#domain/clients/on-behalf-of.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
-import type { FundingMethod } from '#domain/funding/methods.ts'
-import type { ReminderKind } from '#domain/emails/reminders.ts'
+import type { EmailKind } from '#domain/messages/email-kinds.ts'
+import type { ReminderKind } from '#domain/messages/reminders.ts'
 import type { Quote } from '#domain/fees/quote.ts'
-import type { SetupReason, SetupState } from '#domain/payments/setup-state.ts'
-import type { Made, StoredDelivery } from './columns.ts'
+import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
+import type { SetupReason, SetupState } from '#domain/money/card-setup.ts'
+import type { CreatedAtColumn, StoredDelivery } from './columns.ts'
 
 export type BookingTables = {
   reservations: {
@@ -55,8 +54,8 @@ export type BookingTables = {
     move_asked_reason: PracticeReason | null
     /** When the practice took its latest request back; null once it is moved. */
     move_request_withdrawn_at: Date | null
-    created_at: Made
-    updated_at: Made
+    created_at: CreatedAtColumn
+    updated_at: CreatedAtColumn
     booked_at: Date | null
     /** Booked together with others, weekly or fortnightly. */
     series_id: string | null
@@ -75,28 +74,22 @@ export type BookingTables = {
     reservation_id: string
     moved_from: Date
     moved_to: Date
+    /** Null in moves of earlier releases: those with a reason are the practice's. */
+    moved_by: MovedBy | null
     is_short_notice: boolean
     fee_cents: number
-    /** Null where the client moved it. */
+    /** Why the practice moved it of its own accord. */
     reason: PracticeReason | null
     /** With whom it was, where the clinician is another now. */
     from_clinician_id: string | null
-    moved_at: Made
+    moved_at: CreatedAtColumn
   }
   sent_emails: {
     reservation_id: string
-    kind:
-      | 'confirmed'
-      | 'moved'
-      | 'cancelled'
-      | 'moveAsked'
-      | 'reminderDay'
-      | 'reminderHour'
-      | 'referralReminder'
-      | 'priceChanged'
+    kind: EmailKind
     /** How often the appointment had been moved by then. */
     version: Generated<number>
-    sent_at: Made
+    sent_at: CreatedAtColumn
     /** Null: an earlier release wrote it. */
     delivery: StoredDelivery
     /** Since when it may go out once more. Null: it was sent, and is not sent twice. */
@@ -106,7 +99,7 @@ export type BookingTables = {
     reservation_id: string
     kind: ReminderKind
     starts_at: Date
-    sent_at: Made
+    sent_at: CreatedAtColumn
     /** Null: it was handed over. */
     failed_at: ColumnType<Date | null, never, Date>
   }
@@ -125,14 +118,35 @@ export type BookingTables = {
     card_expiry: string | null
     provider_customer: string | null
     email_sent_at: Date | null
-    created_at: Made
-    updated_at: Made
+    created_at: CreatedAtColumn
+    updated_at: CreatedAtColumn
   }
   payment_events: {
     id: string
     /** Null for an event about a payment. */
     setup_id: string | null
     kind: string
-    received_at: Made
+    received_at: CreatedAtColumn
+  }
+}
+
+export type DiaryTables = {
+  /** Written by a trigger at each change of an outcome or of its minutes (both in `reservations`), and never changed. */
+  outcome_events: {
+    id: GeneratedAlways<number>
+    reservation_id: string
+    from_outcome: AttendanceOutcome | null
+    to_outcome: AttendanceOutcome | null
+    from_minutes: number | null
+    to_minutes: number | null
+    actor: string | null
+    happened_at: CreatedAtColumn
+  }
+  appointment_notes: {
+    reservation_id: string
+    clinician_id: string
+    sealed_note: Buffer
+    version: Generated<number>
+    updated_at: CreatedAtColumn
   }
 }

@@ -1,19 +1,15 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { HoursException } from '#domain/booking/schedule.ts'
-import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
-import type { ClaimType } from '#domain/funding/claim-types.ts'
-import type { Concern } from '#domain/clinicians/concerns.ts'
+import type { CalendarFailure, EntryContent } from '#domain/diary/calendars.ts'
+import type { HoursException } from '#domain/diary/schedule.ts'
+import type { AgeRange, Concern, Gender, Language, TherapyStyle } from '#domain/clinicians/vocabularies.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
-import type { FundingMethod } from '#domain/funding/methods.ts'
-import type { Gender } from '#domain/clinicians/genders.ts'
-import type { Language } from '#domain/clinicians/languages.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
-import type { Style } from '#domain/clinicians/styles.ts'
-import type { PortraitMediaType } from '#domain/portraits/portrait-rules.ts'
+import type { ClinicianStatus } from '#domain/clinicians/listing.ts'
+import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
+import type { PortraitMediaType } from '#domain/uploads/portrait-rules.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Made, Texts } from './columns.ts'
+import type { CreatedAtColumn, TextsColumn } from './columns.ts'
 
 export type ClinicianTables = {
   practices: {
@@ -32,7 +28,7 @@ export type ClinicianTables = {
     /** Counts the saves of the details; 0 until the first. */
     version: Generated<number>
     video_address: Generated<string | null>
-    created_at: Made
+    created_at: CreatedAtColumn
   }
   clinicians: {
     id: Generated<string>
@@ -53,16 +49,16 @@ export type ClinicianTables = {
     experience: Generated<string>
     quote: Generated<string>
     years_of_experience: Generated<number>
-    qualifications: Texts
-    credentials: Texts
-    languages: Texts<Language>
-    styles: Texts<Style>
-    services_available: Texts
-    primary_specialisations: Texts<Concern>
-    secondary_specialisations: Texts<Concern>
-    funding_methods: Texts<FundingMethod>
-    client_age_ranges: Texts<AgeRange>
-    delivery_types: Texts<DeliveryType>
+    qualifications: TextsColumn
+    credentials: TextsColumn
+    languages: TextsColumn<Language>
+    styles: TextsColumn<TherapyStyle>
+    services_available: TextsColumn
+    primary_specialisations: TextsColumn<Concern>
+    secondary_specialisations: TextsColumn<Concern>
+    funding_methods: TextsColumn<FundingMethod>
+    client_age_ranges: TextsColumn<AgeRange>
+    delivery_types: TextsColumn<DeliveryType>
     should_use_case_load: Generated<boolean>
     is_open_to_new_clients: Generated<boolean>
     remaining_slots: Generated<number>
@@ -80,8 +76,8 @@ export type ClinicianTables = {
     /** Null is a draft. */
     published_at: Generated<Date | null>
     leaves_on: string | null
-    created_at: Made
-    updated_at: Made
+    created_at: CreatedAtColumn
+    updated_at: CreatedAtColumn
   }
   clinician_provider_numbers: { clinician_id: string; location: string; provider_number: string }
   /** Drawn, or uploaded: `content` and its `media_type`. */
@@ -90,7 +86,7 @@ export type ClinicianTables = {
     svg: string | null
     content: Buffer | null
     media_type: PortraitMediaType | null
-    created_at: Made
+    created_at: CreatedAtColumn
   }
   appointment_types: {
     id: Generated<string>
@@ -101,7 +97,7 @@ export type ClinicianTables = {
     is_gp: GeneratedAlways<boolean>
     duration_minutes: number
     step_minutes: number
-    claim_types: Texts<ClaimType>
+    claim_types: TextsColumn<ClaimType>
     assignment_mode: Generated<'single' | 'all'>
     is_active: Generated<boolean>
     version: Generated<number>
@@ -133,5 +129,27 @@ export type ClinicianTables = {
     is_content: Generated<boolean>
     /** Only diaries changed: free time is what it was. */
     is_diary: Generated<boolean>
+  }
+}
+
+export type WorkingTimeTables = {
+  outside_calendars: {
+    id: Generated<string>
+    clinician_id: string
+    sealed_url: Buffer
+    added_at: CreatedAtColumn
+    last_read_at: Date | null
+    failed_since: Date | null
+    failure: CalendarFailure | null
+  }
+  calendar_busy: { calendar_id: string; clinician_id: string; during: string }
+  leave_sessions: { period_id: string; reservation_id: string; starts_at: Date }
+  calendar_feeds: {
+    clinician_id: string
+    token_hash: Buffer
+    sealed_token: Buffer
+    entry_says: Generated<EntryContent>
+    made_at: CreatedAtColumn
+    last_read_at: Date | null
   }
 }

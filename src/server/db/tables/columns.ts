@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely'
 
-export type Made = ColumnType<Date, Date | undefined, Date>
-export type Sealed = Buffer | null
+export type CreatedAtColumn = ColumnType<Date, Date | undefined, Date>
+export type SealedColumn = Buffer | null
 /** A text[] with a default. */
-export type Texts<Text extends string = string> = ColumnType<
+export type TextsColumn<Text extends string = string> = ColumnType<
   Text[],
   readonly Text[] | undefined,
   readonly Text[]

@@ -1,19 +1,23 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ChargeEmailKind, ToldBy } from '#domain/messages/email-kinds.ts'
 import type {
   AttemptState,
+  ChargeFailure,
   ChargeKind,
   ChargePayer,
   ChargeState,
   EntryKind,
   RefundState,
-} from '#domain/money/charge-states.ts'
-import type { ChargeEmailKind, ToldBy } from '#domain/money/charge-emails.ts'
-import type { DisputeState } from '#domain/money/disputes.ts'
-import type { ChargeFailure } from '#domain/money/charge-failures.ts'
-import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
-import type { Made } from './columns.ts'
+} from '#domain/money/charges.ts'
+import type { DisputeState } from '#domain/money/refunds-and-disputes.ts'
+import type { InvoiceMethod, SendingWay } from '#domain/money/invoice-payments.ts'
+import type { Difference } from '#domain/money/reconcile.ts'
+import type { DocumentForm, DocumentSeries, MissingField } from '#domain/receipts/document-forms.ts'
+import type { ItemService } from '#domain/receipts/service-items.ts'
+import type { CreatedAtColumn, TextsColumn } from './columns.ts'
 
 export type MoneyTables = {
   charges: {
@@ -41,8 +45,8 @@ export type MoneyTables = {
     tries: Generated<number>
     next_try_at: Date | null
     decided_by: string | null
-    created_at: Made
-    updated_at: Made
+    created_at: CreatedAtColumn
+    updated_at: CreatedAtColumn
   }
   charge_attempts: {
     id: Generated<string>
@@ -55,7 +59,7 @@ export type MoneyTables = {
     failure: ChargeFailure | null
     card_brand: string | null
     card_last_four: string | null
-    asked_at: Made
+    asked_at: CreatedAtColumn
     settled_at: Date | null
   }
   refunds: {
@@ -70,7 +74,7 @@ export type MoneyTables = {
     provider_id: string | null
     failure: string | null
     asked_by: string
-    asked_at: Made
+    asked_at: CreatedAtColumn
     settled_at: Date | null
   }
   money_entries: {
@@ -88,14 +92,14 @@ export type MoneyTables = {
     method: Generated<InvoiceMethod | null>
     /** Of one that is taken back. */
     sealed_why: Generated<Buffer | null>
-    happened_at: Made
+    happened_at: CreatedAtColumn
   }
   charge_emails: {
     id: Generated<string>
     charge_id: string
     kind: ChargeEmailKind
     cents: number
-    queued_at: Made
+    queued_at: CreatedAtColumn
     sent_at: Date | null
     told_by: Generated<ToldBy | null>
   }
@@ -120,6 +124,79 @@ export type MoneyTables = {
     failure: ChargeFailure | null
     card_brand: string | null
     card_last_four: string | null
-    created_at: Made
+    created_at: CreatedAtColumn
+  }
+}
+
+export type ReceiptTables = {
+  service_items: {
+    id: Generated<string>
+    service: ItemService
+    /** Null: however it was held. */
+    delivery: DeliveryType | null
+    from_minutes: number
+    /** The first minute that is no longer part of it; null without an end. */
+    under_minutes: number | null
+    number: string
+    description: string
+    fee_cents: number | null
+    benefit_cents: number | null
+    from_date: string
+    is_withdrawn: Generated<boolean>
+    version: Generated<number>
+  }
+  document_counters: { practice_id: string; series: DocumentSeries; year: number; last: number }
+  issued_documents: {
+    id: Generated<string>
+    practice_id: string
+    charge_id: string
+    client_id: string
+    clinician_id: string
+    form: DocumentForm
+    series: DocumentSeries
+    year: number
+    sequence: number
+    sealed_content: Buffer
+    cents: number
+    missing: TextsColumn<MissingField>
+    replaces: string | null
+    issued_by: string | null
+    issued_at: CreatedAtColumn
+  }
+  document_voids: {
+    document_id: string
+    sealed_reason: Buffer
+    voided_by: string | null
+    voided_at: CreatedAtColumn
+  }
+  held_documents: {
+    charge_id: string
+    /** The one that is wanted. */
+    form: DocumentForm
+    missing: TextsColumn<MissingField>
+    /** The plain one that was issued meanwhile. */
+    issued_instead: Generated<string | null>
+    held_at: CreatedAtColumn
+  }
+  invoice_sendings: {
+    id: Generated<string>
+    document_id: string
+    way: SendingWay
+    sent_on: string
+    sent_by: string
+    noted_at: CreatedAtColumn
+  }
+  document_emails: { document_id: string; sent_at: CreatedAtColumn }
+}
+
+export type TakingsTables = {
+  reconciled_days: {
+    practice_id: string
+    day: string
+    our_cents: number
+    their_cents: number
+    differences: ColumnType<Difference[], string, string>
+    checked_at: CreatedAtColumn
+    told_at: Date | null
   }
 }

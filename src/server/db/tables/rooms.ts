@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { GuestKind, PrivacyAnswer, RoomRole, Standing } from '#domain/room/people.ts'
-import type { Made, Sealed } from './columns.ts'
+import type { GuestKind, PrivacyAnswer, RoomRole, RoomStanding } from '#domain/room/people.ts'
+import type { CreatedAtColumn, SealedColumn } from './columns.ts'
 
 export type RoomTables = {
   rooms: {
@@ -10,7 +10,7 @@ export type RoomTables = {
     by_phone_at: Date | null
     /** What the practice says of it. Null: not said. */
     counts_as_phone: boolean | null
-    sealed_start_check: Sealed
+    sealed_start_check: SealedColumn
     start_check_version: Generated<number>
     start_check_by: string | null
     start_check_at: Date | null
@@ -22,7 +22,7 @@ export type RoomTables = {
     reservation_id: string
     secret_hash: Buffer
     kind: GuestKind
-    created_at: Made
+    created_at: CreatedAtColumn
   }
   room_people: {
     id: Generated<string>
@@ -31,9 +31,9 @@ export type RoomTables = {
     guest_kind: GuestKind | null
     invitation_id: string | null
     guest_name: string | null
-    standing: Generated<Standing>
+    standing: Generated<RoomStanding>
     privacy: PrivacyAnswer | null
-    created_at: Made
+    created_at: CreatedAtColumn
   }
   room_entries: {
     token_hash: Buffer
@@ -44,7 +44,7 @@ export type RoomTables = {
     staff_session_id: string | null
     sign_in_key: Buffer | null
     good_until: Date | null
-    created_at: Made
+    created_at: CreatedAtColumn
   }
   room_codes: {
     reservation_id: string
@@ -57,9 +57,9 @@ export type RoomTables = {
     id: Generated<string>
     reservation_id: string
     person_id: string
-    joined_at: Made
+    joined_at: CreatedAtColumn
     admitted_at: Date | null
-    seen_at: Made
+    seen_at: CreatedAtColumn
     left_at: Date | null
     ended_by: 'replaced' | 'elsewhere' | 'removed' | 'ended' | null
     entry_hash: Buffer | null
@@ -69,6 +69,6 @@ export type RoomTables = {
     to_tab: string
     number: number
     sealed_signal: Buffer
-    sent_at: Made
+    sent_at: CreatedAtColumn
   }
 }

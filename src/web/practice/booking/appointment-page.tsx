@@ -1,24 +1,35 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { StaffAppointment } from '#contract/staff/staff-booking.ts'
+import type { ApiInput } from '#contract/endpoints.ts'
+import { paths } from '#contract/page-paths.ts'
+import type { StaffAppointment } from '#contract/staff/booking.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { type ConsentWay, consentWays } from '#domain/clients/on-behalf-of.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
-import { findLabel } from '#domain/clinicians/vocabulary.ts'
-import { formatWhen } from '#domain/emails/format-appointment.ts'
+import { findLabel } from '#domain/vocabulary.ts'
+import { formatWhen } from '#domain/booking/appointment-words.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { formatBirthday, outcomeCopy } from '../clients/format-client.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { NoteForm } from '../diary/session/note-form.tsx'
-import { useStaff } from '../frame/staff-context.ts'
-import { CancelSessions } from './cancel-sessions.tsx'
-import { MoveSessions } from './move-sessions.tsx'
-import { ParentConsent } from './parent-consent.tsx'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button, NewTabLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ClientForm } from '../clients/client-part.tsx'
+import { formatBirthday, outcomeWords } from '../clients/format-client.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
+import { formatShortMoment } from '../desk/format-moment.ts'
+import { takeLostFocus } from '../desk/press.ts'
+import { useStaff } from '../desk/staff-context.ts'
+import { NoteForm } from '../diary/note-form.tsx'
+import { CancelSessions, MoveSessions } from './change-sessions.tsx'
 import * as styles from './booking.module.css'
 
 export default function AppointmentPage() {
@@ -69,11 +80,119 @@ function Appointment({ appointment }: { appointment: StaffAppointment }) {
           <CancelSessions appointment={appointment} />
         </div>
       ) : (
-        <Notice type="plain" title={outcome ? outcomeCopy[outcome].label : 'This session has started'}>
+        <Notice type="plain" title={outcome ? outcomeWords[outcome].label : 'This session has started'}>
           It can no longer be moved or cancelled here. What came of it is noted in{' '}
           <Link to={dayPage}>the diary of that day</Link>.
         </Notice>
       )}
     </>
   )
+}
+
+type ParentConsentProps = { appointment: StaffAppointment }
+
+/** Of a child’s session: the consent that is on file, or the way to note one. See docs/product/who-may-book.md#parental-consent. */
+function ParentConsent({ appointment }: ParentConsentProps) {
+  const { timeZone } = useStaff()
+  // Null until it is opened: what takes the place of the form takes its focus.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const afterForm = isOpen === null ? undefined : takeLostFocus
+  const { parentConsent, lacksParentConsent } = appointment
+  if (!parentConsent && !lacksParentConsent) return null
+  return (
+    <div className="mb-6">
+      <Sheet title="Parent’s consent">
+        {parentConsent ? (
+          <div tabIndex={-1} ref={afterForm}>
+            {formatConsent(parentConsent, timeZone).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        ) : isOpen ? (
+          <ConsentForm appointment={appointment} onDone={() => setOpen(false)} />
+        ) : (
+          <p className="flex flex-wrap items-center gap-x-4">
+            <StateLine tone="due">Parent’s consent missing</StateLine>
+            <Button look="secondary" size="small" ref={afterForm} onClick={() => setOpen(true)}>
+              A parent consented
+            </Button>
+          </p>
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+type ConsentValues = { consent: { givenBy: string; way: ConsentWay | ''; isForSeries: boolean } }
+
+const loadConsentRules = async () => {
+  const { noteParentConsentRequest } = await import('#contract/staff/booking.ts')
+  return () => ({ consent: noteParentConsentRequest })
+}
+
+function ConsentForm({ appointment: { id, series }, onDone }: ParentConsentProps & { onDone: () => void }) {
+  const others = series.filter((one) => one.id !== id && one.lacksParentConsent).length
+  const form = useForm<ConsentValues>({
+    initial: { consent: { givenBy: '', way: '', isForSeries: false } },
+    loadRules: loadConsentRules,
+  })
+  const { errors, bind, onSubmit } = form.check()
+  const submit = onSubmit(async ({ consent }) => {
+    // As its schema read it: a way was chosen.
+    const body = consent as ApiInput<'noteParentConsent'>['body']
+    const answer = await callStaff('noteParentConsent', { params: { id }, body })
+    // Also where it is refused: a colleague may have noted it meanwhile.
+    await invalidateStaff('readStaffAppointment', 'readDiary')
+    if (!answer.ok) return toOutcome(answer.problem, 'consent', 'the consent')
+    onDone()
+    showToast('success', 'Parent’s consent saved')
+    return { kind: 'done' }
+  })
+  return (
+    <ClientForm
+      label="Parent’s consent"
+      button="Save consent"
+      {...{ form, errors }}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <p>
+        A parent or guardian has told you that they agree to{' '}
+        <NewTabLink to={paths.parentalConsent()}>the text on parental consent</NewTabLink> for this session.
+      </p>
+      <TextField
+        label="Who consented"
+        help="First and last name of the parent or guardian"
+        autoComplete="off"
+        {...bind('consent.givenBy')}
+      />
+      <SelectField
+        label="How"
+        placeholder="Choose how"
+        options={consentWays.map(({ code, label }) => ({ value: code, label }))}
+        required
+        {...bind('consent.way')}
+      />
+      {others > 0 && (
+        <Checkbox {...bind('consent.isForSeries')}>
+          Also for the {others === 1 ? 'other session' : `${others} other sessions`} of this series without
+          consent
+        </Checkbox>
+      )}
+    </ClientForm>
+  )
+}
+
+type GivenConsent = NonNullable<StaffAppointment['parentConsent']>
+
+/** Who consented and how, then who noted it, when, and which text it was. */
+export function formatConsent({ givenAt, version, noted }: GivenConsent, zone: ZoneId): string[] {
+  const moment = formatShortMoment(givenAt, zone)
+  return [
+    noted
+      ? `${noted.givenBy} consented ${findLabel(consentWays, noted.way).toLowerCase()}.`
+      : `Given on the site, ${moment}.`,
+    ...(noted ? [`Noted by ${noted.by}, ${moment}.`] : []),
+    ...(version === null ? [] : [`Version of the text: ${version}.`]),
+  ]
 }

@@ -1,18 +1,27 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Link, useParams } from 'react-router'
-import type { BookingOptions } from '#contract/staff/staff-booking.ts'
+import type { BookingOptions } from '#contract/staff/booking.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
+import { mostInSeries, seriesSteps } from '#domain/diary/series.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { findLabel } from '#domain/vocabulary.ts'
+import { formatZone } from '#domain/booking/appointment-words.ts'
+import { methods } from '#domain/funding/methods.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/art.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
 import { formatBirthday } from '../clients/format-client.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { Sheet } from '../desk/sheet.tsx'
-import { BookingChoices } from './booking-choices.tsx'
-import { BookingSummary } from './booking-summary.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
+import { ToldNote } from './booking-notes.tsx'
+import { PlanList } from './plan-list.tsx'
 import { TimesPicker } from './times-picker.tsx'
-import { useBooking } from './use-booking.ts'
+import { type BookingState, useBooking, waysToMeet } from './use-booking.ts'
 import * as styles from './booking.module.css'
 
 export default function BookPage() {
@@ -74,5 +83,165 @@ function Book({ options }: { options: BookingOptions }) {
         </EmptyState>
       )}
     </>
+  )
+}
+
+const repeats = [
+  { value: 'once', label: 'Once' },
+  ...seriesSteps.map(({ weeks, label }) => ({ value: String(weeks), label })),
+]
+const counts = Array.from({ length: mostInSeries - 1 }, (_, index) => ({
+  value: String(index + 2),
+  label: `${index + 2} sessions`,
+}))
+
+type BookingChoicesProps = { options: BookingOptions; booking: BookingState }
+
+/** With whom, what, how, who pays, and how often. */
+function BookingChoices({ options: { client, clinicians }, booking }: BookingChoicesProps) {
+  const { chosen, change, clinician, type } = booking
+  const ways = waysToMeet({ client, clinician, funding: chosen.funding })
+  return (
+    <div className={styles.two}>
+      {clinicians.length > 1 && (
+        <SelectField
+          id="clinician"
+          label="With"
+          value={chosen.clinicianId}
+          onChange={(event) => change({ clinicianId: event.target.value })}
+          options={clinicians.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <SelectField
+        id="type"
+        label="Session"
+        value={chosen.typeId}
+        onChange={(event) => change({ typeId: event.target.value })}
+        options={(clinician?.types ?? []).map(({ id, label, minutes }) => ({
+          value: id,
+          label: `${label}, ${minutes} minutes`,
+        }))}
+      />
+      {type && type.funding.length > 0 && (
+        <SelectField
+          id="funding"
+          label="Paid by"
+          value={chosen.funding ?? ''}
+          onChange={(event) =>
+            change({ funding: type.funding.find((code) => code === event.target.value) ?? null })
+          }
+          options={type.funding.map((code) => ({ value: code, label: methods[code].label }))}
+        />
+      )}
+      <SelectField
+        id="delivery"
+        label="How"
+        value={chosen.deliveryType}
+        onChange={(event) => {
+          const deliveryType = ways.find((code) => code === event.target.value)
+          if (deliveryType) change({ deliveryType })
+        }}
+        options={ways.map((code) => ({
+          value: code,
+          label: findLabel(deliveryTypes, code),
+        }))}
+      />
+      <SelectField
+        id="repeat"
+        label="How often"
+        value={String(chosen.repeat)}
+        onChange={(event) =>
+          change({
+            repeat: seriesSteps.find(({ weeks }) => String(weeks) === event.target.value)?.weeks ?? 'once',
+          })
+        }
+        options={repeats}
+      />
+      {chosen.repeat !== 'once' && (
+        <SelectField
+          id="count"
+          label="How many"
+          value={String(chosen.count)}
+          onChange={(event) => change({ count: Number(event.target.value) })}
+          options={counts}
+        />
+      )}
+    </div>
+  )
+}
+
+type BookingSummaryProps = { options: BookingOptions; booking: BookingState; zone: ZoneId }
+
+/** Everything that the press does, before it is done. */
+function BookingSummary({ options, booking, zone }: BookingSummaryProps) {
+  const { client, meter } = options
+  const { chosen, starts, beyond, isSeries, plan, rows } = booking
+  const start = chosen.start ? new Date(chosen.start) : null
+  const isMedicare = chosen.funding !== null && methods[chosen.funding].needsReferral
+  return (
+    <Sheet title="To be booked">
+      <div className="grid gap-4">
+        <p>
+          {start ? (
+            <>
+              <b className="font-semibold">{shortMoment(start, zone)}</b>
+              <span className="block text-sm text-ink-soft">{formatZone(start, zone)}</span>
+            </>
+          ) : (
+            'Choose a time first.'
+          )}
+        </p>
+        {isMedicare && (
+          <p className="text-sm text-ink-soft">
+            {meter.referral
+              ? `${meter.left} more can be booked on the referral this year.`
+              : 'No referral is noted on the client’s page yet.'}
+          </p>
+        )}
+        {!client.hasSavedCard && (
+          <StateLine tone="due">No saved card. The session can be booked; the card stays missing.</StateLine>
+        )}
+        {isSeries && !plan.data && !plan.error && <SkeletonText />}
+        {isSeries && plan.error && (
+          <Notice type="error" announced="politely" title={plan.error.problem.message} />
+        )}
+        {rows.length > 0 && (
+          <PlanList
+            rows={rows}
+            zone={zone}
+            choices={booking.plans}
+            onChoose={booking.choosePlan}
+            leaveOut="Skip this one"
+          />
+        )}
+        {beyond > 0 && (
+          <Checkbox
+            id="beyond"
+            checked={booking.isBeyondAgreed}
+            onChange={(event) => booking.agreeBeyond(event.target.checked)}
+          >
+            Book {beyond === 1 ? 'the session' : `the ${beyond} sessions`} that the referral does not cover
+          </Checkbox>
+        )}
+        {booking.failure && (
+          <Notice type="error" announced="atOnce" title={booking.failure.title}>
+            {booking.failure.note}
+          </Notice>
+        )}
+        <ToldNote client={client} />
+        <Button
+          wide
+          busy={booking.isBooking && 'Booking'}
+          disabledReason={
+            starts.length === 0
+              ? 'Choose a time first'
+              : beyond > 0 && !booking.isBeyondAgreed && 'Please confirm the sessions beyond the referral'
+          }
+          onClick={() => void booking.press()}
+        >
+          {starts.length > 1 ? `Book ${starts.length} sessions` : 'Book the session'}
+        </Button>
+      </div>
+    </Sheet>
   )
 }

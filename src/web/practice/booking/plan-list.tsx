@@ -1,9 +1,8 @@
 import { formatTimeAt } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
-import { SelectField } from '../../ui/field/select-field.tsx'
-import { StateLine } from '../desk/state-line.tsx'
-import { chosenStart, leftOut, type PlanChoices, type PlannedRow, stateCopy } from './plan-choice.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { StateLine } from '../desk/desk.tsx'
 import * as styles from './booking.module.css'
 
 type PlanListProps = {
@@ -25,7 +24,7 @@ export function PlanList({ rows, zone, choices, onChoose, leaveOut }: PlanListPr
         return (
           <li key={row.key}>
             <b>{when}</b>
-            <StateLine tone={row.state === 'free' ? 'ok' : 'due'}>{stateCopy[row.state]}</StateLine>
+            <StateLine tone={row.state === 'free' ? 'ok' : 'due'}>{stateWords[row.state]}</StateLine>
             {row.note && <StateLine tone={row.note.tone}>{row.note.text}</StateLine>}
             {(row.state !== 'free' || rows.length > 1) && (
               <SelectField
@@ -51,3 +50,34 @@ export function PlanList({ rows, zone, choices, onChoose, leaveOut }: PlanListPr
     </ol>
   )
 }
+
+/** What a person decides about each session of a plan: its own time, another one of that day, or none. */
+export const leftOut = ''
+
+interface PlannedRow {
+  /** By what the choice is remembered: the session’s id, or the time it was planned at. */
+  readonly key: string
+  readonly startDateTime: string
+  readonly state: 'free' | 'taken' | 'notWorking'
+  readonly others: readonly string[]
+  readonly note?: { readonly tone: 'due' | 'soft'; readonly text: string } | null
+}
+
+/** By key; a row that is not in it keeps what the plan says: its time where that is free, else it is left out. */
+export type PlanChoices = Readonly<Record<string, string>>
+
+const chosenStart = (row: PlannedRow, choices: PlanChoices): string =>
+  choices[row.key] ?? (row.state === 'free' ? row.startDateTime : leftOut)
+
+export const chosenRows = <Row extends PlannedRow>(rows: readonly Row[], choices: PlanChoices) =>
+  rows.map((row) => ({ row, start: chosenStart(row, choices) })).filter(({ start }) => start !== leftOut)
+
+/** Which rows are to be booked, by their place: what is asked about the referral. */
+export const chosenPlaces = (rows: readonly PlannedRow[], choices: PlanChoices): string =>
+  rows.flatMap((row, place) => (chosenStart(row, choices) === leftOut ? [] : [place])).join(',')
+
+const stateWords = {
+  free: 'Free',
+  taken: 'Taken by another booking',
+  notWorking: 'Outside the working hours',
+} as const satisfies Record<PlannedRow['state'], string>

@@ -1,25 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { BookingOptions, PlannedSeries } from '#contract/staff/staff-booking.ts'
+import type { BookingOptions, PlannedSeries } from '#contract/staff/booking.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { newKey } from '../../api/new-key.ts'
+import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { createPressKeys, isUnanswered } from '../../api/call-api.ts'
 import { queryClient } from '../../api/query.ts'
-import { callStaff } from '../api/call-staff.ts'
-import { isRefused } from '../api/is-refused.ts'
-import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
-import { useTold } from '../desk/use-told.ts'
-import { type Choice, settle, startWith } from './booking-choice.ts'
-import { type BookingFailure, toBookingFailure } from './booking-failure.ts'
-import { chosenPlaces, chosenRows, type PlanChoices } from './plan-choice.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { useTold } from '../desk/told.tsx'
+import { type BookingFailure, toBookingFailure } from './booking-notes.tsx'
+import { chosenPlaces, chosenRows, type PlanChoices } from './plan-list.tsx'
 
 /** What is chosen for a booking, the plan of its series, and the press that books it. */
 export function useBooking(options: BookingOptions) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<Choice>(() => startWith(options))
+  const [chosen, setChosen] = useState<BookingChoice>(() => firstChoice(options))
   const [plans, setPlans] = useState<PlanChoices>({})
   const [isBeyondAgreed, setIsBeyondAgreed] = useState(false)
-  const [key, setKey] = useState(newKey)
+  const [keys] = useState(createPressKeys)
   const [isBooking, setIsBooking] = useState(false)
   const [failure, setFailure] = useState<BookingFailure | null>(null)
   const [needsAgreement, setNeedsAgreement] = useState(false)
@@ -55,13 +54,12 @@ export function useBooking(options: BookingOptions) {
   const starts = isSeries ? picked.map(({ start: one }) => one) : start ? [start] : []
   const beyond = picked.filter(({ row }) => row.referralGap !== null).length
 
-  const change = (part: Partial<Choice>) => {
+  const change = (part: Partial<BookingChoice>) => {
     setChosen((before) => settle(options, { ...before, ...part }))
     setPlans({})
     setIsBeyondAgreed(false)
     setNeedsAgreement(false)
     setFailure(null)
-    setKey(newKey())
   }
   const press = async () => {
     setIsBooking(true)
@@ -79,15 +77,13 @@ export function useBooking(options: BookingOptions) {
           isBeyondReferralAgreed: isBeyondAgreed,
         },
       },
-      { key },
+      { keys },
     )
     setIsBooking(false)
     if (!answer.ok) {
       setFailure(toBookingFailure(answer.problem))
-      // Where it may have been booked, the next press is the same request: the key and the plan stay.
-      if (!isRefused(answer.problem)) return
-      // A refusal is remembered under its key: what is chosen next is another request.
-      setKey(newKey())
+      // Where it may have been booked, the next press is the same request: the plan stays.
+      if (isUnanswered(answer.problem)) return
       void invalidateStaff('readStaffTimes', 'planSeries')
       if (answer.problem.fields?.isBeyondReferralAgreed) setNeedsAgreement(true)
       return
@@ -112,7 +108,6 @@ export function useBooking(options: BookingOptions) {
     choosePlan: (row: string, one: string) => {
       setPlans((before) => ({ ...before, [row]: one }))
       setFailure(null)
-      setKey(newKey())
     },
     starts,
     /** How many of them the referral does not cover; 1 where the server said so of a single one. */
@@ -121,7 +116,6 @@ export function useBooking(options: BookingOptions) {
     agreeBeyond: (isAgreed: boolean) => {
       setIsBeyondAgreed(isAgreed)
       setFailure(null)
-      setKey(newKey())
     },
     isBooking,
     failure,
@@ -129,22 +123,75 @@ export function useBooking(options: BookingOptions) {
   }
 }
 
-const gapCopy = {
+const gapWords = {
   noReferral: 'No referral is noted for this date',
   referralUsedUp: 'Beyond the six sessions of the referral: a new one is needed',
   yearUsedUp: 'Beyond the ten Medicare sessions of the year: leave it out, or choose another way to pay',
 } as const satisfies Record<NonNullable<PlannedSeries['sessions'][number]['referralGap']>, string>
 
-type Planned = PlannedSeries['sessions'][number]
+type PlannedSession = PlannedSeries['sessions'][number]
 
-const toRow = (session: Planned) => ({
+const toRow = (session: PlannedSession) => ({
   ...session,
   key: session.startDateTime,
-  note: session.referralGap && ({ tone: 'due', text: gapCopy[session.referralGap] } as const),
+  note: session.referralGap && ({ tone: 'due', text: gapWords[session.referralGap] } as const),
 })
 
 /** What the referral covers of those that are chosen by now. */
-const withGaps = (rows: readonly Planned[], weighed: readonly Planned[] = rows) =>
+const withGaps = (rows: readonly PlannedSession[], weighed: readonly PlannedSession[] = rows) =>
   rows.map((row, place) => toRow({ ...row, referralGap: weighed[place]?.referralGap ?? null }))
 
-export type Booking = ReturnType<typeof useBooking>
+export type BookingState = ReturnType<typeof useBooking>
+
+type RepeatWeeks = 'once' | 1 | 2
+
+type BookingChoice = {
+  clinicianId: string
+  typeId: string
+  funding: FundingMethod | null
+  deliveryType: DeliveryType
+  start: string | null
+  repeat: RepeatWeeks
+  count: number
+}
+
+const defaultCount = 4
+
+type MeetingQuestion = {
+  client: Pick<BookingOptions['client'], 'isNew'>
+  clinician: Pick<BookingOptions['clinicians'][number], 'deliveryTypes'> | undefined
+  funding: FundingMethod | null
+}
+
+/** Of what the clinician offers, by the rule that the server asks too. */
+export const waysToMeet = ({ client: { isNew }, clinician, funding }: MeetingQuestion): DeliveryType[] =>
+  deliveryChoices(clinician?.deliveryTypes ?? [], { funding, isNew })
+
+export const firstChoice = (options: BookingOptions): BookingChoice =>
+  settle(options, {
+    clinicianId: '',
+    typeId: '',
+    funding: options.client.funding,
+    deliveryType: options.client.deliveryType ?? 'videoCall',
+    start: null,
+    repeat: 'once',
+    count: Math.min(Math.max(options.meter.left, 2), defaultCount),
+  })
+
+/** Another clinician, type or way to pay may offer less: what is no longer there gives way to the first that is. */
+export function settle({ client, clinicians }: BookingOptions, wanted: BookingChoice): BookingChoice {
+  const clinician = clinicians.find(({ id }) => id === wanted.clinicianId) ?? clinicians[0]
+  const type = clinician?.types.find(({ id }) => id === wanted.typeId) ?? clinician?.types[0]
+  const isSame = clinician?.id === wanted.clinicianId && type?.id === wanted.typeId
+  const funding =
+    wanted.funding && type?.funding.includes(wanted.funding) ? wanted.funding : (type?.funding[0] ?? null)
+  const ways = waysToMeet({ client, clinician, funding })
+  return {
+    ...wanted,
+    clinicianId: clinician?.id ?? '',
+    typeId: type?.id ?? '',
+    funding,
+    deliveryType: ways.includes(wanted.deliveryType) ? wanted.deliveryType : (ways[0] ?? 'videoCall'),
+    start: isSame ? wanted.start : null,
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
-import { formatCard, formatCardState, formatHandCheck } from './card-words.ts'
+import { formatCard, formatCardState, formatHandCheck } from './client-cards.tsx'
 
 const kym = { firstName: 'Kym', lastName: 'Heath', dateOfBirth: '2010-02-22' }
 

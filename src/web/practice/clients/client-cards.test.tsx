@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { CardStates } from '#contract/staff/client-cards.ts'
-import type { ClientPage } from '#contract/staff/client-page.ts'
-import type { StaffSession } from '#contract/staff/staff-session.ts'
-import { StaffContext } from '../frame/staff-context.ts'
+import type { CardStates, ClientPage } from '#contract/staff/clients.ts'
+import type { StaffSession } from '#contract/staff/sign-in.ts'
+import { StaffContext } from '../desk/staff-context.ts'
 import { ClientCards } from './client-cards.tsx'
 
 const staff: StaffSession = {

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
-import type { ClientCards as Cards } from '#contract/staff/client-cards.ts'
-import type { ClientPage } from '#contract/staff/client-page.ts'
+import type { CardState, ClientCards as Cards, ClientPage } from '#contract/staff/clients.ts'
+import { findLabel } from '#domain/vocabulary.ts'
+import { dvaCardTypes } from '#domain/identifiers/numbers.ts'
 import { type CardKind, cardKinds, type VerificationOutcome } from '#domain/identifiers/verification.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
-import { callStaff } from '../api/call-staff.ts'
-import { invalidateStaff } from '../api/staff-query.ts'
-import { moveFocus } from '../desk/move-focus.ts'
-import { StateLine } from '../desk/state-line.tsx'
-import { useDeskAction } from '../desk/use-desk-action.ts'
-import { useStaff } from '../frame/staff-context.ts'
-import { cardNames, formatCard, formatCardState, formatHandCheck } from './card-words.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { StateLine } from '../desk/desk.tsx'
+import { moveFocus, useDeskAction } from '../desk/press.ts'
+import { useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
-import * as styles from './client-page.module.css'
+import { formatBirthday, formatDateAt } from './format-client.ts'
+import * as styles from './clients.module.css'
 
 /** Whether the cards on file are verified. Their numbers are read by a press, and only then. */
 export function ClientCards({ client: { id, cards } }: { client: ClientPage }) {
@@ -135,4 +135,48 @@ function CheckButtons({ clientId, card, version, canAskRegister, onChanged }: Ch
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
     </div>
   )
+}
+
+const cardNames = { medicare: 'Medicare card', dva: 'DVA card' } as const satisfies Record<CardKind, string>
+
+type VerificationWords = { tone: 'ok' | 'due' | 'bad'; words: string }
+
+const verificationWords = {
+  match: { tone: 'ok', words: 'verified' },
+  unverified: { tone: 'due', words: 'not verified' },
+  mismatch: { tone: 'bad', words: 'does not match' },
+  superseded: { tone: 'bad', words: 'a newer card has taken its place' },
+  lost: { tone: 'bad', words: 'reported as lost' },
+  expired: { tone: 'bad', words: 'out of date' },
+  unknown: { tone: 'bad', words: 'not known' },
+} as const satisfies Record<VerificationOutcome, VerificationWords>
+
+/** “Medicare card: not verified” */
+export function formatCardState(card: CardKind, verification: VerificationOutcome | null): VerificationWords {
+  const { tone, words } = verificationWords[verification ?? 'unverified']
+  return { tone, words: `${cardNames[card]}: ${words}` }
+}
+
+export const formatHandCheck = ({ by, at }: NonNullable<CardState['checkedByHand']>, zone: ZoneId): string =>
+  `Checked by hand by ${by}, ${formatDateAt(at, zone)}`
+
+type CardHolder = { firstName: string; lastName: string; dateOfBirth: string }
+
+const formatPerson = ({ firstName, lastName, dateOfBirth }: CardHolder): string =>
+  `${firstName} ${lastName}, born ${formatBirthday(dateOfBirth)}`
+
+/** All that a person compares: the number, what stands beside it on the card, and whose it is. */
+export function formatCard(cards: Cards, card: CardKind): string[] {
+  const { medicare, dva } = cards
+  if (card === 'dva')
+    return dva ? [`${dva.number}, ${findLabel(dvaCardTypes, dva.cardType)}`, formatPerson(dva)] : []
+  if (!medicare) return []
+  const { number, irn, expiryDate, parent } = medicare
+  return [
+    [number, irn && `reference digit ${irn}`, expiryDate && `valid to ${expiryDate}`]
+      .filter(Boolean)
+      .join(', '),
+    formatPerson(medicare),
+    ...(parent ? [`On the card of ${formatPerson(parent)}, reference digit ${parent.irn}`] : []),
+  ]
 }

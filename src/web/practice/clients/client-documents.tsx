@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import type { ClientPage } from '#contract/staff/clients.ts'
 import type { StaffDocument, StaffDocuments } from '#contract/staff/documents.ts'
-import { staffRequest } from '#contract/staff/staff-request.ts'
-import { formatCents } from '#domain/fees/money.ts'
+import { staffRequest } from '#contract/staff/staff-paths.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import type { UploadKind } from '#domain/uploads/upload-rules.ts'
 import { queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
-import { callStaff } from '../api/call-staff.ts'
-import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
-import { StateLine } from '../desk/state-line.tsx'
-import { useDeskAction } from '../desk/use-desk-action.ts'
-import { staffCan, useStaff } from '../frame/staff-context.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { showToast, type ToastType } from '../../ui/toast-store.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { StateLine } from '../desk/desk.tsx'
+import { useDeskAction } from '../desk/press.ts'
+import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
-import { issuedWords, missingWords } from './issued-words.ts'
-import { VoidDocument } from './void-document.tsx'
-import * as styles from './client-page.module.css'
+import * as styles from './clients.module.css'
 
 /** Receipts, invoices and statements: what was issued, and what waits. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
@@ -130,4 +133,135 @@ function Held({ held }: { held: StaffDocuments['held'][number] }) {
 function Missing({ missing }: Pick<StaffDocument, 'missing'>) {
   if (missing.length === 0) return null
   return <small>{missingWords({ missing })}</small>
+}
+
+type VoidDocumentProps = { document: Pick<StaffDocument, 'id' | 'number'>; onClose: () => void }
+
+/** Says what voiding means before it is done. Nothing that was issued is ever edited. */
+function VoidDocument({ document: { id, number }, onClose }: VoidDocumentProps) {
+  const { act, busy, failure } = useDeskAction()
+  const [reason, setReason] = useState('')
+  const [issueAgain, setIssueAgain] = useState(true)
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    if (reason.trim() === '') return setError('Please say why')
+    const isDone = await act('void', {
+      call: () => callStaff('voidDocument', { params: { id }, body: { reason, issueAgain } }),
+      after: async (issued) => {
+        await invalidateStaff('listDocuments')
+        const { type, words } = voidedWords(number, issued, issueAgain)
+        showToast(type, words, { stays: type === 'warning' })
+      },
+    })
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog title={`Void ${number}?`} onClose={onClose} actions={null}>
+      <ScriptForm
+        className="fields"
+        aria-label={`Void ${number}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p>
+          It is kept, and says that it is void.
+          {issueAgain && ' The new one has the next number, and stands on the client’s pages.'}
+        </p>
+        <TextField
+          label="Why"
+          help="The practice reads it here; the client does not."
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          error={error}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Checkbox checked={issueAgain} onChange={(event) => setIssueAgain(event.currentTarget.checked)}>
+          Issue it again, from what is known now
+        </Checkbox>
+        {failure && <Notice type="error" announced="atOnce" title={failure} />}
+        <Button type="submit" wide busy={busy === 'void' && 'Voiding'}>
+          {issueAgain ? 'Void and issue again' : 'Void it'}
+        </Button>
+        <Button look="quiet" wide onClick={onClose}>
+          Keep it as it is
+        </Button>
+      </ScriptForm>
+    </Dialog>
+  )
+}
+
+type DocumentGaps = Pick<StaffDocument, 'missing'>
+/** As the server answers: no number where it could not be issued. */
+type IssueAnswer = DocumentGaps & { number: string | null }
+type ToastWords = { type: ToastType; words: string }
+
+/** “Missing for a claim: The practice’s ABN. The client’s NDIS number.” */
+const missingWords = ({ missing }: DocumentGaps): string =>
+  `Missing for a claim: ${missing.map(({ words }) => words).join('. ')}.`
+
+/** After “Issue it now”. */
+export const issuedWords = ({ number, missing }: IssueAnswer): ToastWords =>
+  number === null
+    ? { type: 'warning', words: `It still cannot be issued. ${missingWords({ missing })}` }
+    : { type: 'success', words: `${number} is issued.` }
+
+/** After a document was voided, to be issued again or not. */
+export function voidedWords(
+  voided: string,
+  { number, missing }: IssueAnswer,
+  wasToIssue: boolean,
+): ToastWords {
+  if (number !== null) return { type: 'success', words: `Void. ${number} takes its place.` }
+  if (!wasToIssue) return { type: 'success', words: `${voided} is void.` }
+  return {
+    type: 'warning',
+    words: `${voided} is void, and none takes its place yet. ${missingWords({ missing })}`,
+  }
+}
+
+const fileKindLabels = {
+  referral: 'Referral',
+  treatmentPlan: 'Treatment plan',
+  document: 'Document',
+} as const satisfies Record<UploadKind, string>
+
+/** A plain link: the cookie of the sign-in goes along by itself. */
+export function ClientFiles({ client: { id, files } }: { client: ClientPage }) {
+  const { timeZone } = useStaff()
+  if (!files) return null
+  return (
+    <ClientPart title="Files">
+      {files.length === 0 ? (
+        <p className="text-ink-soft">None yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {files.map(({ fileId, name, kind, uploadedAt }) => (
+            <li key={fileId}>
+              <span>
+                <b>{name}</b>
+                <small>
+                  {kind ? `${fileKindLabels[kind]}, ` : ''}
+                  {formatDateAt(uploadedAt, timeZone)}
+                </small>
+              </span>
+              <a
+                className="link"
+                href={staffRequest('downloadClientFile', { params: { id, fileId } }).path}
+                download
+              >
+                <Download className="icon" />
+                Download<span className="sr-only"> {name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ClientPart>
+  )
 }

@@ -1,28 +1,38 @@
+import Cake from 'lucide-react/icons/cake'
+import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import Wallet from 'lucide-react/icons/wallet'
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { ClientPage as Client } from '#contract/staff/client-page.ts'
+import type { ClientPage as Client, ClientPage } from '#contract/staff/clients.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { staffCan, useStaff } from '../frame/staff-context.ts'
-import { ClientDocuments } from './client-documents.tsx'
-import { BackLink } from './back-link.tsx'
+import { type ClientReminder, clientReminders } from '#domain/messages/reminders.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
+import { useSettings } from '../../api/settings.ts'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
+import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { ClientCards } from './client-cards.tsx'
-import { ClientFacts } from './client-facts.tsx'
-import { ClientFiles } from './client-files.tsx'
-import { ClientMissing } from './client-missing.tsx'
-import { ClientPeople } from './client-people.tsx'
-import { ClientQuestionnaires } from './client-questionnaires.tsx'
+import { ClientDocuments, ClientFiles } from './client-documents.tsx'
+import { BackLink, ClientForm, ClientPart } from './client-part.tsx'
+import { ClientQuestionnaires, ScaleCharts } from './client-questionnaires.tsx'
 import { ClientReferral } from './client-referral.tsx'
 import { ClientSessions } from './client-sessions.tsx'
-import { PlanManager } from './plan-manager.tsx'
-import { ScaleCharts } from './scale-charts.tsx'
-import * as styles from './client-page.module.css'
+import { bookedByWords, formatBirthday, formatDateAt } from './format-client.ts'
+import * as styles from './clients.module.css'
 
-export default function ClientPage() {
+export default function ClientDeskPage() {
   const { id = '' } = useParams()
   return (
     <>
@@ -69,5 +79,220 @@ function Opened({ client }: { client: Client }) {
           : 'You see this page because you work in the office of the practice. Opening it is recorded.'}
       </p>
     </>
+  )
+}
+
+/** Who it is, in one line. */
+function ClientFacts({ client }: { client: ClientPage }) {
+  const { age, dateOfBirth, timeZone, funding, mobile, email } = client
+  return (
+    <span className={styles.facts}>
+      <span>
+        <Cake className="icon" />
+        {age}, born {formatBirthday(dateOfBirth)}
+      </span>
+      <span>
+        <Clock className="icon" />
+        {zoneLabel(timeZone)} time
+      </span>
+      {funding && (
+        <span>
+          <Wallet className="icon" />
+          {methods[funding].label}
+        </span>
+      )}
+      {mobile && (
+        <span>
+          <Phone className="icon" />
+          <a href={`tel:${mobile}`}>{mobile}</a>
+        </span>
+      )}
+      <span>
+        <Mail className="icon" />
+        {email}
+      </span>
+    </span>
+  )
+}
+
+/** What is not on file, and the way to ask for it. */
+function ClientMissing({ client }: { client: ClientPage }) {
+  const { timeZone } = useStaff()
+  const [asking, setAsking] = useState<ClientReminder | null>(null)
+  if (client.missing.length === 0) return null
+  const lastAsked = (about: ClientReminder) => client.reminders.find((one) => one.about === about)
+  return (
+    <div className="mb-6">
+      <Sheet title="Still missing">
+        <ul className={styles.list}>
+          {client.missing.map((code) => {
+            if (code === 'card')
+              return (
+                <li key={code}>
+                  <StateLine tone="due">No saved card</StateLine>
+                </li>
+              )
+            const asked = lastAsked(code)
+            return (
+              <li key={code}>
+                <span>
+                  <StateLine tone="due">{clientReminders[code].missing}</StateLine>
+                  {asked && <small>{formatAsked(asked, timeZone)}</small>}
+                </span>
+                <Button look="secondary" size="small" onClick={() => setAsking(code)}>
+                  Send a reminder<span className="sr-only">: {clientReminders[code].label}</span>
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </Sheet>
+      {asking && <ReminderDialog client={client} about={asking} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+type ReminderDialogProps = { client: ClientPage; about: ClientReminder; onClose: () => void }
+
+/** Name and birth date stand beside every send: most mistakes with health data are a wrong recipient. */
+function ReminderDialog({ client, about, onClose }: ReminderDialogProps) {
+  const { keptEmails } = useSettings()
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async () => {
+    setIsSending(true)
+    const answer = await callStaff('remindClient', { params: { id: client.id }, body: { about } })
+    setIsSending(false)
+    if (!answer.ok) return setFailure(answer.problem.message)
+    await invalidateStaff('readClient')
+    showToast(keptEmails ? 'info' : 'success', keptEmails ?? 'The reminder is on its way.')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Ask for ${about === 'referral' ? 'the referral' : 'an emergency contact'}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={isSending && 'Sending'} onClick={send}>
+            Send the email
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <p>
+        To <b className="font-semibold">{client.name}</b>, born {formatBirthday(client.dateOfBirth)}, at{' '}
+        {client.email}.
+      </p>
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+    </Dialog>
+  )
+}
+
+/** When a client was asked, and only what is known of the email. */
+export function formatAsked(
+  { askedAt, sentAt, delivery }: ClientPage['reminders'][number],
+  zone: ZoneId,
+): string {
+  const on = formatDateAt(askedAt, zone)
+  if (delivery === 'sent') return `Asked by email on ${on}`
+  if (delivery === 'kept') return `The email of ${on} was only kept in the outbox`
+  return sentAt === null
+    ? `Reminder of ${on}: no email has gone out`
+    : `Reminder of ${on}: it is not known whether the email went out`
+}
+
+type PlanManagerProps = { clientId: string; email: string | null }
+
+/** Where the manager of the NDIS plan takes invoices: the client's form does not ask for it. */
+function PlanManager({ clientId, email }: PlanManagerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ClientPart title="NDIS plan manager">
+      {isOpen ? (
+        <EmailForm {...{ clientId, email }} onDone={() => setOpen(false)} />
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="[overflow-wrap:anywhere]">{email ?? 'No email address noted'}</span>
+          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+            {email ? 'Change' : 'Note it'}
+            <span className="sr-only"> the plan manager’s email</span>
+          </Button>
+        </p>
+      )}
+    </ClientPart>
+  )
+}
+
+type PlanManagerValues = { manager: { email: string } }
+
+const loadPlanManagerRules = async () => {
+  const { notePlanManagerRequest } = await import('#contract/staff/clients.ts')
+  return () => ({ manager: notePlanManagerRequest })
+}
+
+function EmailForm({ clientId, email, onDone }: PlanManagerProps & { onDone: () => void }) {
+  const form = useForm<PlanManagerValues>({
+    initial: { manager: { email: email ?? '' } },
+    loadRules: loadPlanManagerRules,
+  })
+  const { errors, bind, onSubmit } = form.check()
+  const submit = onSubmit(async (_, { manager: body }) => {
+    const answer = await callStaff('notePlanManager', { params: { id: clientId }, body })
+    if (!answer.ok) return toOutcome(answer.problem, 'manager', 'the plan manager')
+    await invalidateStaff('readClient')
+    onDone()
+    return { kind: 'done' }
+  })
+  return (
+    <ClientForm label="Plan manager" button="Save" {...{ form, errors }} onSubmit={submit} onCancel={onDone}>
+      <TextField
+        label="Email of the plan manager"
+        help="As the plan manager gave it for invoices. Leave it empty to take it away."
+        type="email"
+        autoComplete="off"
+        optional
+        {...bind('manager.email')}
+      />
+    </ClientForm>
+  )
+}
+
+/** Attendee, booker, guardian and contacts are different people: each is named for what they are. */
+function ClientPeople({
+  client: { firstName, bookedBy, guardian, contacts, isAtsi },
+}: {
+  client: ClientPage
+}) {
+  const contact = (tag: 'emergency' | 'adult') => {
+    const found = contacts.find(({ tags }) => tags.includes(tag))
+    return found && `${found.firstName}, ${found.mobileNumber}`
+  }
+  const people = [
+    ['Emergency contact', contact('emergency') ?? 'None on file'],
+    ['Support person', contact('adult')],
+    [
+      'Parent or guardian',
+      guardian && `${guardian.parentFirstName} ${guardian.parentLastName}, ${guardian.parentEmail}`,
+    ],
+    ['Booked by', bookedBy && bookedByWords(bookedBy)],
+    [`${firstName}’s origin`, isAtsi && 'Aboriginal or Torres Strait Islander'],
+  ] as const
+  return (
+    <ClientPart title="People">
+      <dl className={styles.people}>
+        {people.map(([label, who]) =>
+          who ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{who}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </ClientPart>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import type { ClientPage } from '#contract/staff/client-page.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { useStaff } from '../frame/staff-context.ts'
+import type { ClientPage, ScaleHistory } from '#contract/staff/clients.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskRead } from '../desk/desk.tsx'
+import { useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
-import * as styles from './client-page.module.css'
+import * as styles from './clients.module.css'
 
 /** Which and when for everyone; what was answered for a GP who has them booked, once they ask for it. */
 export function ClientQuestionnaires({ client }: { client: ClientPage }) {
@@ -77,4 +78,181 @@ function Answers({ clientId, submissionId }: { clientId: string; submissionId: s
       </DeskRead>
     </div>
   )
+}
+
+type ScaleOfHistory = ScaleHistory['scales'][number]
+type ChartedScales = { history: ScaleHistory; zone: ZoneId }
+
+/** Each scale as a picture with its bands, and all the numbers as a table. */
+export function ScaleCharts({ history, zone }: ChartedScales) {
+  const { scales, answers } = history
+  const last = answers.at(-1)
+  const note =
+    last &&
+    `${answers.length === 1 ? 'One answer' : `${answers.length} answers`}, last on ${formatDateAt(last.submittedAt, zone)}`
+  return (
+    <ClientPart title="DASS-21 over time" note={note}>
+      <div className={styles.charts}>
+        {scales.map((scale) => (
+          <ScaleFigure key={scale.code} scale={scale} history={history} zone={zone} />
+        ))}
+      </div>
+      <details className={styles.numbers} open>
+        <summary>The numbers as a table</summary>
+        <div>
+          <table className="table">
+            <caption className="sr-only">DASS-21 scores with their bands</caption>
+            <thead>
+              <tr>
+                <th scope="col">Answered</th>
+                {scales.map(({ code, label }) => (
+                  <th key={code} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {answers.toReversed().map(({ submittedAt, scores }) => (
+                <tr key={submittedAt}>
+                  <th scope="row">{formatDateAt(submittedAt, zone)}</th>
+                  {scores.map(({ code, score, band }) => (
+                    <td key={code}>
+                      <b>{score}</b> {band.toLowerCase()}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Bands start at</th>
+                {scales.map(({ code, bands }) => (
+                  <td key={code}>
+                    {bands
+                      .filter(({ from }) => from > 0)
+                      .map(({ label, from }) => `${label.toLowerCase()} ${from}`)
+                      .join(', ')}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        <p className="mt-2 text-xs text-ink-soft">
+          Each scale runs from 0 to 42. A screening measure, not a diagnosis.
+        </p>
+      </details>
+    </ClientPart>
+  )
+}
+
+function ScaleFigure({ scale, history, zone }: ChartedScales & { scale: ScaleOfHistory }) {
+  const points = history.answers.flatMap(({ submittedAt, scores }) => {
+    const found = scores.find(({ code }) => code === scale.code)
+    return found ? [{ submittedAt, at: Date.parse(submittedAt), score: found.score, band: found.band }] : []
+  })
+  const last = points.at(-1)
+  const spoken = points.map(
+    ({ submittedAt, score, band }) => `${formatDateAt(submittedAt, zone)}: ${score}, ${band.toLowerCase()}.`,
+  )
+  const placed = placePoints(points, scale.highest)
+  const { width, height, left, right, bottom } = chartBox
+  return (
+    <figure>
+      <figcaption>
+        <h3>{scale.label}</h3>
+        <b>{last?.score}</b>
+        <span>{last?.band}</span>
+        <span className="sr-only">
+          {scale.label} on the DASS-21, 0 to {scale.highest}. {spoken.join(' ')}
+        </span>
+      </figcaption>
+      <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {scale.bands.map(({ label, from }, index) => {
+          const y = heightOf(scale.bands[index + 1]?.from ?? scale.highest, scale.highest)
+          const foot = heightOf(from, scale.highest)
+          return (
+            <g key={label}>
+              <rect
+                className={styles.band}
+                style={{ opacity: index * 0.22 }}
+                x={left}
+                y={y}
+                width={right - left}
+                height={foot - y}
+              />
+              <path className={styles.edge} d={`M${left} ${foot}H${right}`} />
+              {label.split(' ').map((word, line, words) => (
+                <text
+                  key={word}
+                  x={left - 8}
+                  y={(y + foot) / 2 + 5 + (line - (words.length - 1) / 2) * 15}
+                  textAnchor="end"
+                >
+                  {word}
+                </text>
+              ))}
+            </g>
+          )
+        })}
+        <path
+          className={styles.trace}
+          d={placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+        />
+        {placed.map(({ x, y }, index) => (
+          <circle
+            key={points[index]?.submittedAt}
+            className={styles.point}
+            cx={x}
+            cy={y}
+            r={index === placed.length - 1 ? 6 : 4}
+          />
+        ))}
+        {points.length > 1 && (
+          <text x={left} y={bottom + 22}>
+            {formatDateAt(points[0]?.submittedAt ?? '', zone)}
+          </text>
+        )}
+        {last && (
+          <text x={right} y={bottom + 22} textAnchor="end">
+            {formatDateAt(last.submittedAt, zone)}
+          </text>
+        )}
+      </svg>
+    </figure>
+  )
+}
+
+/** The drawing of one scale over time, in the units of its picture. Pure, so that it can be tested without a browser. */
+interface ChartPoint {
+  readonly at: number
+  readonly score: number
+}
+
+export const chartBox = {
+  width: 300,
+  height: 250,
+  left: 76,
+  top: 6,
+  right: 300,
+  bottom: 220,
+  inset: 18,
+} as const
+
+export const heightOf = (score: number, highest: number): number =>
+  chartBox.bottom - (score / highest) * (chartBox.bottom - chartBox.top)
+
+/** Points keep their distance in time; a single one stands at the right end. */
+export function placePoints(points: readonly ChartPoint[], highest: number): { x: number; y: number }[] {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return []
+  const from = chartBox.left + chartBox.inset
+  const to = chartBox.right - chartBox.inset
+  const span = last.at - first.at
+  return points.map(({ at, score }) => ({
+    x: span === 0 ? to : from + ((at - first.at) / span) * (to - from),
+    y: heightOf(score, highest),
+  }))
 }

@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ClientPage } from '#contract/staff/client-page.ts'
+import type { ApiInput } from '#contract/endpoints.ts'
+import type { ClientPage } from '#contract/staff/clients.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { dvaWarningsForStaff } from '#domain/clients/dva-meter.ts'
-import { referralWarningsForStaff, warnOfReferral } from '#domain/clients/referral-warnings.ts'
+import { dvaWarningsForStaff } from '#domain/funding/dva-meter.ts'
+import { referralLimits, referralWarningsForStaff, warnOfReferral } from '#domain/funding/medicare-meter.ts'
 import { methods } from '#domain/funding/methods.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { Sheet } from '../desk/sheet.tsx'
-import { StateLine } from '../desk/state-line.tsx'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button, TextButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { Sheet, StateLine } from '../desk/desk.tsx'
+import { useDeskAction } from '../desk/press.ts'
+import { ClientForm } from './client-part.tsx'
 import { formatBirthday } from './format-client.ts'
-import { NoteReferral } from './note-referral.tsx'
-import { ReferralPips } from './referral-pips.tsx'
-import { RemoveReferral } from './remove-referral.tsx'
-import * as styles from './client-referral.module.css'
+import * as styles from './clients.module.css'
 
-const answers = {
+const statusAnswers = {
   none: { tone: 'due', label: 'The client has none' },
   waiting: { tone: 'due', label: 'The GP is to send it' },
   received: { tone: 'ok', label: 'Received' },
@@ -75,7 +78,9 @@ export function ClientReferral({ client }: { client: ClientPage }) {
             <div>
               <dt>Client says</dt>
               <dd>
-                <StateLine tone={answers[referral.status].tone}>{answers[referral.status].label}</StateLine>
+                <StateLine tone={statusAnswers[referral.status].tone}>
+                  {statusAnswers[referral.status].label}
+                </StateLine>
               </dd>
             </div>
           )}
@@ -159,4 +164,130 @@ function Letter({ clientId, letter }: LetterProps) {
       </dd>
     </div>
   )
+}
+
+type PipCounts = NonNullable<ClientPage['meter']['referral']>
+
+/** One mark a session: used, booked, free, or beyond what the year allows. */
+function ReferralPips({ used, booked, most }: PipCounts) {
+  const count = Math.max(referralLimits.onOneReferral, used + booked)
+  return (
+    <ol className={styles.pips} aria-label="Sessions on this referral">
+      {Array.from({ length: count }, (_, index) => {
+        const [look, spoken] = pipState(index + 1, { used, booked, most })
+        return (
+          <li key={index} className={look}>
+            <span className="sr-only">{spoken} </span>
+            {index + 1}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function pipState(number: number, { used, booked, most }: Pick<PipCounts, 'used' | 'booked' | 'most'>) {
+  if (number <= used) return [styles.spent, 'Used:'] as const
+  if (number <= used + booked) return [styles.booked, 'Booked:'] as const
+  return number <= most ? ([styles.free, 'Free:'] as const) : ([styles.beyond, 'Not this year:'] as const)
+}
+
+type LetterValues = { letter: { writtenOn: string; referrer: string; providerNumber: string } }
+
+const loadLetterRules = async () => {
+  const { noteReferralRequest } = await import('#contract/staff/clients.ts')
+  return () => ({ letter: noteReferralRequest })
+}
+
+/** By the date that is written on the letter: sessions are counted from it. */
+function NoteReferral({ clientId, onDone }: { clientId: string; onDone: () => void }) {
+  const form = useForm<LetterValues>({
+    initial: { letter: { writtenOn: '', referrer: '', providerNumber: '' } },
+    loadRules: loadLetterRules,
+  })
+  const { errors, bind, onSubmit } = form.check()
+  const submit = onSubmit(async (_, { letter: body }) => {
+    const input: ApiInput<'noteReferral'> = { params: { id: clientId }, body }
+    const answer = await callStaff('noteReferral', input)
+    if (!answer.ok) return toOutcome(answer.problem, 'letter', 'the referral')
+    await invalidateStaff('readClient')
+    onDone()
+    return { kind: 'done' }
+  })
+  return (
+    <div className="mb-6">
+      <ClientForm
+        label="Note a referral"
+        button="Save referral"
+        {...{ form, errors }}
+        onSubmit={submit}
+        onCancel={onDone}
+      >
+        <TextField
+          label="Date written"
+          help="The date on the letter, not the day it arrived"
+          type="date"
+          {...bind('letter.writtenOn')}
+        />
+        <TextField label="Written by" autoComplete="off" {...bind('letter.referrer')} />
+        <TextField label="Provider number" optional autoComplete="off" {...bind('letter.providerNumber')} />
+      </ClientForm>
+    </div>
+  )
+}
+
+type RemoveReferralProps = {
+  clientId: string
+  letter: ClientPage['referral']['letters'][number]
+  onClose: () => void
+}
+
+/** Asks first: what was written on this referral and not sent is deleted with it. */
+function RemoveReferral({ clientId, letter, onClose }: RemoveReferralProps) {
+  const { act, busy, failure } = useDeskAction()
+  const { id, writtenOn, referrer, report } = letter
+  const isSent = report?.state === 'sent'
+  const remove = async () => {
+    const isDone = await act('remove', {
+      call: () => callStaff('removeReferral', { params: { id: clientId, referralId: id } }),
+      after: () => invalidateStaff('readClient'),
+      done: 'The referral is removed.',
+    })
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog
+      title={`Remove the referral of ${formatBirthday(writtenOn)}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          {!isSent && (
+            <Button look="danger" busy={busy !== null && 'Removing'} onClick={() => void remove()}>
+              Remove it
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        It was written by {referrer}.{!isSent && ' Sessions are no longer counted by it.'}
+      </p>
+      <p>
+        {removalWords(report)}
+        {!isSent && ' This cannot be undone.'}
+      </p>
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+    </Dialog>
+  )
+}
+
+type ReferralLetter = ClientPage['referral']['letters'][number]
+
+/** What is deleted with a referral: the reader knows their own report, and not those of others. */
+export function removalWords(report: ReferralLetter['report']): string {
+  if (report?.state === 'draft') return 'The draft of your report on it is deleted too.'
+  if (report?.state === 'finished') return 'Your report on it is finished but not sent. It is deleted too.'
+  if (report?.state === 'sent') return 'Your report on it was sent, so it stays, and the referral with it.'
+  return 'A report on it that has not been sent is deleted too.'
 }

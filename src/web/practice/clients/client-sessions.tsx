@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import type { ClientPage, ClientSession } from '#contract/staff/client-page.ts'
+import type { ClientPage, ClientSession } from '#contract/staff/clients.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { staffRequest } from '#contract/staff/staff-request.ts'
+import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
-import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { findLabel } from '#domain/vocabulary.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
-import { NewTabLink } from '../../ui/button/new-tab-link.tsx'
+import { NewTabLink } from '../../ui/button.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
-import { StateLine } from '../desk/state-line.tsx'
-import { useStaff } from '../frame/staff-context.ts'
+import { StateLine } from '../desk/desk.tsx'
+import { useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
-import { outcomeCopy } from './format-client.ts'
-import * as styles from './client-page.module.css'
+import { outcomeWords } from './format-client.ts'
+import * as styles from './clients.module.css'
 
 /** Sessions with others count on the referral and are not listed for a clinician. */
 export function ClientSessions({ client }: { client: ClientPage }) {
@@ -86,7 +86,7 @@ function detail({ clinicianName, isInSeries }: ClientSession, own: string | unde
 
 function Outcome({ session: { outcome, status } }: { session: ClientSession }) {
   if (outcome) {
-    const { tone, label } = outcomeCopy[outcome]
+    const { tone, label } = outcomeWords[outcome]
     return <StateLine tone={tone}>{label}</StateLine>
   }
   return status === 'upcoming' ? (

@@ -1,4 +1,5 @@
-import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { BookedBy } from '#contract/fields.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -12,7 +13,7 @@ export const formatDateAt = (instant: string, zone: ZoneId): string =>
   formatDay(localDayAt(new Date(instant), zone), 'd MMM yyyy')
 
 /** What became of a session, as the practice says it. */
-export const outcomeCopy = {
+export const outcomeWords = {
   attended: { tone: 'ok', label: 'Attended' },
   clientDidNotAttend: { tone: 'bad', label: 'Client did not attend' },
   clinicianDidNotAttend: { tone: 'bad', label: 'Clinician did not attend' },
@@ -21,3 +22,13 @@ export const outcomeCopy = {
   clinicianCancelWithNotice: { tone: 'soft', label: 'Practice cancelled, with notice' },
   clinicianCancelShortNotice: { tone: 'soft', label: 'Practice cancelled, short notice' },
 } as const satisfies Record<AttendanceOutcome, { tone: 'ok' | 'bad' | 'due' | 'soft'; label: string }>
+
+const relations = {
+  mySelf: 'the client',
+  someoneElseAdult: 'for another adult',
+  myChild: 'for their child',
+} as const satisfies Record<BookedBy['onBehalfOf'], string>
+
+/** "Jo Ward, for their child". With another issuer of sign-ins the name is not known here. */
+export const bookedByWords = ({ name, onBehalfOf }: BookedBy): string =>
+  `${name || 'Another person'}, ${relations[onBehalfOf]}`

@@ -1,5 +1,5 @@
-import { listCodes, type Term } from '#domain/clinicians/vocabulary.ts'
-import { CheckboxChips } from '../../ui/choice/checkbox-chips.tsx'
+import { listCodes, type Term } from '#domain/vocabulary.ts'
+import { CheckboxChips } from '../../ui/checkbox.tsx'
 
 type ChoiceFieldProps<Code extends string> = {
   legend: string

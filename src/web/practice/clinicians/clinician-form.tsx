@@ -1,20 +1,34 @@
-import type { StaffClinician } from '#contract/staff/clinician-editor.ts'
-import type { StaffType } from '#contract/staff/type-editor.ts'
-import { portraitPath } from '#domain/portraits/portrait-rules.ts'
-import { FormErrors } from '../../form/form-errors.tsx'
-import { ScriptForm } from '../../form/script-form.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { fieldLabels } from './clinician-values.ts'
-import { ListingFields } from './listing-fields.tsx'
-import { OfferFields } from './offer-fields.tsx'
+import { useEffect, useRef } from 'react'
+import type { StaffClinician } from '#contract/staff/clinicians.ts'
+import type { StaffType } from '#contract/staff/appointment-types.ts'
+import {
+  ageRanges,
+  concerns,
+  genders,
+  languages,
+  styles as therapyStyles,
+} from '#domain/clinicians/vocabularies.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { findLabel, type Term } from '#domain/vocabulary.ts'
+import { fundingMethods } from '#domain/funding/methods.ts'
+import { portraitPath } from '#domain/uploads/portrait-rules.ts'
+import { defaultZone, isOfferedZone, zoneLabel } from '#domain/time/zones.ts'
+import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useStaff } from '../desk/staff-context.ts'
+import { AffectedSessions } from '../working-time/affected-sessions.tsx'
+import { ListingFields, OfferFields, ReadingFields, WhoFields } from './clinician-fields.tsx'
+import { type ClinicianField, type ClinicianValues, fieldLabels } from './clinician-values.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { ReadingFields } from './reading-fields.tsx'
-import { SessionsAffected } from './sessions-affected.tsx'
-import { type SavedClinician, useClinicianForm } from './use-clinician-form.ts'
-import { WhoFields } from './who-fields.tsx'
-import * as styles from './editor.module.css'
+import {
+  type ClinicianFormState,
+  type EditConflict,
+  type SavedClinician,
+  useClinicianForm,
+} from './use-clinician-form.ts'
+import * as styles from './clinicians.module.css'
 
 type ClinicianFormProps = {
   /** Null for a new one. */
@@ -84,3 +98,136 @@ const saveLabel = (base: Pick<StaffClinician, 'isPublished' | 'status'> | null, 
   if (!base?.isPublished) return 'Save draft'
   return base.status === 'active' ? 'Save and show to clients' : 'Save'
 }
+
+/** The sessions that saving this profile falls on, and what becomes of each. */
+function SessionsAffected({ affected, values }: Pick<ClinicianFormState, 'affected' | 'values'>) {
+  const { timeZone } = useStaff()
+  const { sessions, more, cause } = affected
+  if (sessions.length === 0) return null
+  const isZone = cause === 'zone'
+  const zone = isZone ? values.timeZone : timeZone
+  return (
+    <div className="mb-6">
+      <AffectedSessions
+        what={isZone ? 'The new time zone' : 'Withdrawing a type from this clinician'}
+        sessions={sessions}
+        zone={isOfferedZone(zone) ? zone : defaultZone}
+        decisions={affected.decisions}
+        onDecide={affected.decide}
+        errors={affected.errors}
+        canAsk={isZone}
+        actions={more > 0 && `${more} later sessions stay as they are`}
+      />
+    </div>
+  )
+}
+
+const listLabels = new Intl.ListFormat('en-AU')
+
+type ChangedMeanwhileProps = {
+  conflict: EditConflict
+  form: Pick<ClinicianFormState, 'values' | 'takeTheirs'>
+  types: readonly StaffType[]
+}
+
+/** What someone else saved while this profile was open: nothing of either is lost, and the person decides. */
+function ChangedMeanwhile({ conflict, form, types }: ChangedMeanwhileProps) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { changedBy, saved, theirs, both } = conflict
+  const names = (fields: EditConflict['theirs']) =>
+    listLabels.format(fields.map((field) => fieldLabels[field]))
+  return (
+    <section className={styles.conflict} tabIndex={-1} ref={box} aria-labelledby="conflict-title">
+      <Notice
+        type="warning"
+        announced="atOnce"
+        title={<span id="conflict-title">{changedBy} saved this profile while you had it open</span>}
+      >
+        {theirs.length > 0 && `Their changes to ${names(theirs)} are in the form now. `}
+        {both.length > 0
+          ? `You both changed ${names(both)}: compare, then save again. Yours stay unless you choose theirs.`
+          : 'What you typed is still here. Save again to keep both.'}
+      </Notice>
+      {both.map((field) => (
+        <div key={field} className={styles.versions}>
+          <h3>{fieldLabels[field]}</h3>
+          <div>
+            <p className="text-xs text-ink-soft">Theirs, saved</p>
+            <p>{formatField(field, saved, types)}</p>
+            <Button look="secondary" size="small" onClick={() => form.takeTheirs(field)}>
+              Use theirs<span className="sr-only"> for {fieldLabels[field]}</span>
+            </Button>
+          </div>
+          <div>
+            <p className="text-xs text-ink-soft">Yours, not saved</p>
+            <p>{formatField(field, form.values, types)}</p>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const formatTerms = <Code extends string>(terms: readonly Term<Code>[], codes: readonly Code[]) =>
+  codes.map((code) => findLabel(terms, code)).join(', ')
+
+/** A field in words, to lay two versions side by side. */
+function formatField(
+  field: ClinicianField,
+  values: ClinicianValues,
+  types: readonly Pick<StaffType, 'id' | 'name'>[],
+): string {
+  return fieldWriters[field](values, types) || 'Nothing'
+}
+
+type FieldWriter = (values: ClinicianValues, types: readonly Pick<StaffType, 'id' | 'name'>[]) => string
+
+const textOf =
+  (
+    field: 'name' | 'pronouns' | 'ahpraNumber' | 'shortDescription' | 'introduction' | 'experience' | 'quote',
+  ): FieldWriter =>
+  (values) =>
+    values[field]
+const typedOf =
+  (
+    field: 'yearsOfExperience' | 'remainingSlots' | 'qualifications' | 'credentials' | 'servicesAvailable',
+  ): FieldWriter =>
+  (values) =>
+    values[field].replaceAll('\n', ', ')
+
+const fieldWriters = {
+  name: textOf('name'),
+  pronouns: textOf('pronouns'),
+  gender: ({ gender }) => findLabel(genders, gender),
+  role: ({ role }) => findLabel(clinicianRoles, role),
+  yearsOfExperience: typedOf('yearsOfExperience'),
+  timeZone: ({ timeZone }) => zoneLabel(timeZone),
+  portraitId: ({ portraitId }) => (portraitId === null ? 'No picture' : 'Another picture'),
+  ahpraNumber: textOf('ahpraNumber'),
+  providerNumbers: ({ providerNumbers }) =>
+    providerNumbers.map(({ location, providerNumber }) => `${location} ${providerNumber}`).join(', '),
+  shortDescription: textOf('shortDescription'),
+  introduction: textOf('introduction'),
+  experience: textOf('experience'),
+  quote: textOf('quote'),
+  primarySpecialisations: ({ primarySpecialisations }) => formatTerms(concerns, primarySpecialisations),
+  secondarySpecialisations: ({ secondarySpecialisations }) => formatTerms(concerns, secondarySpecialisations),
+  languages: (values) => formatTerms(languages, values.languages),
+  styles: (values) => formatTerms(therapyStyles, values.styles),
+  qualifications: typedOf('qualifications'),
+  credentials: typedOf('credentials'),
+  servicesAvailable: typedOf('servicesAvailable'),
+  fundingMethods: (values) => formatTerms(fundingMethods, values.fundingMethods),
+  clientAgeRanges: ({ clientAgeRanges }) => formatTerms(ageRanges, clientAgeRanges),
+  deliveryTypes: (values) => formatTerms(deliveryTypes, values.deliveryTypes),
+  appointmentTypeIds: ({ appointmentTypeIds }, types) =>
+    types
+      .filter(({ id }) => appointmentTypeIds.includes(id))
+      .map(({ name }) => name)
+      .join(', '),
+  shouldUseCaseLoad: ({ shouldUseCaseLoad }) => (shouldUseCaseLoad ? 'Yes' : 'No'),
+  remainingSlots: typedOf('remainingSlots'),
+  isOpenToNewClients: ({ isOpenToNewClients }) => (isOpenToNewClients ? 'Everyone' : 'Referred clients only'),
+  isProfileListed: ({ isProfileListed }) => (isProfileListed ? 'Yes' : 'No'),
+} as const satisfies Record<ClinicianField, FieldWriter>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkClinicianFields, clinicianFields } from '#contract/staff/clinician-editor.ts'
-import type { FormRules } from '../../form/validate.ts'
+import { checkClinicianFields, clinicianFields } from '#contract/staff/clinicians.ts'
+import type { FormRules } from '../../forms/form-rules.ts'
 import type { ClinicianParts } from './clinician-values.ts'
 
 const toLines = (typed: unknown): unknown =>

@@ -1,4 +1,4 @@
-import type { ClinicianFields, StaffClinician } from '#contract/staff/clinician-editor.ts'
+import type { ClinicianFields, StaffClinician } from '#contract/staff/clinicians.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 
 /** The form as the screen has it: numbers are typed, lists of texts are lines. */

@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { Crumbs } from '../../ui/crumbs/crumbs.tsx'
-import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
+import { Crumbs } from '../../ui/navigation.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead } from '../desk/desk.tsx'
 import { ClinicianForm } from './clinician-form.tsx'
 
 export default function NewClinicianPage() {

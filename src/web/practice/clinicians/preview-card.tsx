@@ -5,7 +5,7 @@ import { useSettings } from '../../api/settings.ts'
 import { cardView } from '../../clinician-card/card-view.ts'
 import { ClinicianCard } from '../../clinician-card/clinician-card.tsx'
 import type { ClinicianValues } from './clinician-values.ts'
-import * as styles from './editor.module.css'
+import * as styles from './clinicians.module.css'
 
 type PreviewCardProps = {
   values: ClinicianValues

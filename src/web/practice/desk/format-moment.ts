@@ -1,8 +1,13 @@
-import { formatZone } from '#domain/emails/format-appointment.ts'
-import { type DayNumber, toCalendarDate } from '#domain/time/calendar.ts'
+import { formatZone } from '#domain/booking/appointment-words.ts'
+import { type DayNumber, minutesPerDay, toCalendarDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
+import {
+  dateOfEpochMinute,
+  gmtOffsetLabel,
+  instantOfLocalMinute,
+  localDayAt,
+} from '#domain/time/local-time.ts'
+import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { longDay, shortDay } from '../../appointment/format-day.ts'
 
 /** With the year where it is not the current one on the clock that is shown: lists of these go back over years. */
@@ -37,3 +42,14 @@ export function formatWaiting(since: string, now: Date): string {
 /** "Tuesday 24 November, 10:00 am, Sydney time (GMT+11)": where nothing around it names the zone. */
 export const formatMomentWithZone = (instant: string, zone: ZoneId): string =>
   `${formatMoment(instant, zone)}, ${formatZone(new Date(instant), zone)}`
+
+/** Past the hour at which clocks change. */
+const noonOf = (day: DayNumber, zone: ZoneId): Date =>
+  dateOfEpochMinute(instantOfLocalMinute(day * minutesPerDay + minutesPerDay / 2, zone))
+
+/** "Sydney time (GMT+11)" for the days that are shown, not for today; both offsets where the clocks change between them. */
+export function formatZoneOfDays(zone: ZoneId, first: DayNumber, last: DayNumber = first): string {
+  const [before, after] = [noonOf(first, zone), noonOf(last, zone)]
+  const [old, next] = [gmtOffsetLabel(zone, before), gmtOffsetLabel(zone, after)]
+  return old === next ? formatZone(before, zone) : `${zoneLabel(zone)} time (${old}, then ${next})`
+}

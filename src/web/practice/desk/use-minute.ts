@@ -1,29 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { createTicker } from '../../ui/store.ts'
 
-const minute = 60_000
-let now = Date.now()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const one of listeners) one()
-  }, minute / 2)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-const read = () => {
-  // The first screen of a visit may open long after this file was loaded.
-  if (listeners.size === 0) now = Date.now()
-  return now
-}
+const everyMs = 30_000
+const subscribe = createTicker(everyMs)
 
 /** The time, for screens that say how long something has waited: moves on by itself. */
-export const useMinute = (): Date => new Date(useSyncExternalStore(subscribe, read, read))
+export function useMinute(): Date {
+  const [opened] = useState(() => Date.now())
+  const read = () => Math.max(opened, Math.floor(Date.now() / everyMs) * everyMs)
+  return new Date(useSyncExternalStore(subscribe, read, read))
+}

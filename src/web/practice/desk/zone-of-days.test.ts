@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
-import { formatZoneOfDays } from './zone-of-days.ts'
+import { formatZoneOfDays } from './format-moment.ts'
 
 it.each([
   ['a day in winter', '2026-07-15', '2026-07-15', 'Sydney time (GMT+10)'],

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DayNumber } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { createTicker } from '../../ui/store.ts'
 
 const everyMs = 15_000
 
@@ -20,10 +21,7 @@ export function useNow(serverNow: string): Date {
   return heard > now ? heard : now
 }
 
-const everySoOften = (listener: () => void) => {
-  const timer = setInterval(listener, everyMs)
-  return () => clearInterval(timer)
-}
+const everySoOften = createTicker(everyMs)
 
 /** Which day it is there: a page that is left open over midnight goes on to the next. */
 export const useToday = (zone: ZoneId): DayNumber =>

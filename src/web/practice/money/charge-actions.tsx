@@ -3,28 +3,29 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
+import { formatCents } from '#domain/fees/cents.ts'
 import { useSettings } from '../../api/settings.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { callStaff } from '../api/call-staff.ts'
-import { useDeskAction } from '../desk/use-desk-action.ts'
-import { staffCan, useStaff } from '../frame/staff-context.ts'
-import { InvoicePaidDialog } from './invoices/invoice-paid-dialog.tsx'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { callStaff } from '../desk/call-staff.ts'
+import { useDeskAction } from '../desk/press.ts'
+import { staffCan, useStaff } from '../desk/staff-context.ts'
+import { InvoicePaidDialog } from './invoice-dialogs.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { ReturnSecond } from './return-second.tsx'
-import { TryAnswer } from './try-answer.tsx'
 import { refreshMoney } from './use-charge.ts'
-import { WhyDialog } from './why-dialog.tsx'
-import * as styles from './charge-panel.module.css'
+import * as styles from './money.module.css'
 
-type Asking = 'refund' | 'stop' | 'drop' | 'paid' | 'takeBack' | null
+type OpenDialog = 'refund' | 'stop' | 'drop' | 'paid' | 'takeBack' | null
 
 /** What can be done now; the server says which, and decides again. */
 export function ChargeActions({ charge, trail }: { charge: Charge; trail: ChargeTrail }) {
   const staff = useStaff()
   const { keptEmails } = useSettings()
   const { act, busy, failure } = useDeskAction()
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<OpenDialog>(null)
   const [wasTried, setWasTried] = useState(false)
   const { id, client } = charge
   const can = (action: Charge['may'][number]) => charge.may.includes(action)
@@ -101,5 +102,153 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
         <WhyDialog charge={charge} action={asking} onClose={() => setAsking(null)} />
       )}
     </div>
+  )
+}
+
+/** What became of a try that was just asked for. */
+function TryAnswer({ charge, isSending }: { charge: Charge; isSending: boolean }) {
+  const { state, cents, reason, attempts } = charge
+  if (isSending || state === 'asking' || state === 'due')
+    return (
+      <output className="text-sm text-ink-soft">
+        Asking the bank. Don’t press twice: the same try is never charged twice.
+      </output>
+    )
+  if (state === 'paid')
+    return (
+      <Notice type="success" announced="politely" title={`Paid: ${formatCents(cents)}`}>
+        {attempts.find((attempt) => attempt.state === 'paid')?.card}
+      </Notice>
+    )
+  if (state === 'failed' || state === 'needsAuthentication')
+    return (
+      <Notice type="error" announced="politely" title={reason ?? 'It did not succeed'}>
+        Send the link, so that they can use another card.
+      </Notice>
+    )
+  return null
+}
+
+/** Where the refund that was asked for by itself failed. */
+export function ReturnSecond({ charge: { id, secondPaymentCents } }: { charge: Charge }) {
+  const { act, busy, failure } = useDeskAction()
+  const giveBack = () =>
+    act('giveBack', {
+      call: () => callStaff('returnSecondPayment', { params: { id } }),
+      after: refreshMoney,
+      done: 'The bank is asked to give the second payment back.',
+    })
+  return (
+    <>
+      <Notice type="warning" title="This was paid twice">
+        {formatCents(secondPaymentCents)} should have gone back by itself, and the refund failed.
+      </Notice>
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      <Button
+        size="small"
+        wide
+        busy={busy === 'giveBack' && 'Asking the bank…'}
+        onClick={() => void giveBack()}
+      >
+        Give back the second payment
+      </Button>
+    </>
+  )
+}
+
+/** What waiving a charge does. Its invoice or statement becomes void with it: src/server/receipts/issue-document.ts. */
+export function waiverEffect({ payer, owedCents }: Pick<Charge, 'payer' | 'owedCents'>): string {
+  const owed = `${formatCents(owedCents)} is no longer owed`
+  switch (payer) {
+    case 'card':
+      return `${owed}, and nothing is charged. This cannot be undone.`
+    case 'invoice':
+      return `${owed}. If its invoice was issued, it becomes void. If it was sent, the funder is not told by this. This cannot be undone.`
+    case 'bulkBill':
+      return 'The client pays nothing either way. Medicare is no longer to be billed for it, and a statement that was issued becomes void. This cannot be undone.'
+    case 'dva':
+      return 'The client pays nothing either way. DVA is no longer to be billed for it, and a claim that was issued becomes void. This cannot be undone.'
+  }
+}
+
+const whyActions = {
+  stop: {
+    operation: 'stopCharge',
+    title: 'Stop trying the card?',
+    effect: ({ owedCents }: Charge) =>
+      `${formatCents(owedCents)} stays owed. The card is not tried again until you try it yourself.`,
+    button: 'Stop trying',
+    busy: 'Stopping',
+    done: 'Stopped. It stays owed.',
+  },
+  drop: {
+    operation: 'dropCharge',
+    title: 'Waive this charge?',
+    effect: waiverEffect,
+    button: 'Waive it',
+    busy: 'Waiving',
+    done: 'Waived. Nothing is owed.',
+  },
+  takeBack: {
+    operation: 'takeBackInvoicePaid',
+    title: 'Take back the recorded payment?',
+    effect: ({ cents }: Charge) =>
+      `${formatCents(cents)} is owed again, and no longer counts as taken. No money is sent back by this.`,
+    button: 'Take it back',
+    busy: 'Taking it back',
+    done: 'Taken back. It is owed again.',
+  },
+} as const
+
+type WhyDialogProps = { charge: Charge; action: keyof typeof whyActions; onClose: () => void }
+
+function WhyDialog({ charge, action, onClose }: WhyDialogProps) {
+  const { operation, title, effect, button, busy: doing, done } = whyActions[action]
+  const { act, busy, failure } = useDeskAction()
+  const [why, setWhy] = useState('')
+  const [error, setError] = useState<string>()
+  const send = async () => {
+    if (why.trim() === '') return setError('Please say why')
+    const isDone = await act(action, {
+      call: () => callStaff(operation, { params: { id: charge.id }, body: { why } }),
+      after: refreshMoney,
+      done,
+    })
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={onClose} actions={null}>
+      <ScriptForm
+        className="fields"
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p>
+          {charge.client.name}: {effect(charge)}
+        </p>
+        <TextField
+          label="Why"
+          help="The office reads it here; the client does not."
+          maxLength={500}
+          autoComplete="off"
+          value={why}
+          error={error}
+          onChange={(event) => {
+            setWhy(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        {failure && <Notice type="error" announced="atOnce" title={failure} />}
+        <Button type="submit" wide busy={busy === action && doing}>
+          {button}
+        </Button>
+        <Button look="quiet" wide onClick={onClose}>
+          Keep it as it is
+        </Button>
+      </ScriptForm>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ListedCharge } from '#contract/staff/takings.ts'
 import { sampleCharge } from './charge.fixture.ts'
-import { listedStanding, noteOf, openStanding, stateOf } from './charge-words.ts'
+import { listedFigures, noteOf, openFigures, stateOf } from './charge-words.ts'
 
 const zone = 'Australia/Sydney'
 
@@ -42,9 +42,9 @@ describe('a paid charge', () => {
     ['all given back', 201_13, 0, 'Refunded', 'Thu 19 Nov, 10:00 am'],
   ])('with %s reads the same in the list and opened', (_what, confirmed, asked, label, note) => {
     const one = listed(confirmed, asked)
-    expect(stateOf(listedStanding(one)).label).toBe(label)
+    expect(stateOf(listedFigures(one)).label).toBe(label)
     expect(noteOf(one, zone)).toBe(note)
     const opened = { ...sampleCharge, refundedCents: confirmed + asked, refundAskedCents: asked }
-    expect(stateOf(openStanding(opened)).label).toBe(label)
+    expect(stateOf(openFigures(opened)).label).toBe(label)
   })
 })

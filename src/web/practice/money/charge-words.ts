@@ -1,13 +1,13 @@
 import type { Charge } from '#contract/staff/charges.ts'
 import type { ListedCharge } from '#contract/staff/takings.ts'
-import { formatCents } from '#domain/fees/money.ts'
+import { formatCents } from '#domain/fees/cents.ts'
 import { methods } from '#domain/funding/methods.ts'
-import { chargeStates } from '#domain/money/charge-states.ts'
-import { refundStanding } from '#domain/money/refunds.ts'
+import { chargeStates } from '#domain/money/charges.ts'
+import { refundStanding } from '#domain/money/refunds-and-disputes.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { formatShortMoment } from '../desk/format-moment.ts'
 
-type Tone = 'ok' | 'due' | 'bad' | 'soft' | 'back'
+type ChargeTone = 'ok' | 'due' | 'bad' | 'soft' | 'back'
 
 const tones = {
   due: 'soft',
@@ -18,30 +18,30 @@ const tones = {
   stopped: 'bad',
   dropped: 'soft',
   invoiced: 'soft',
-} as const satisfies Record<Charge['state'], Tone>
+} as const satisfies Record<Charge['state'], ChargeTone>
 
-type Standing = Pick<Charge, 'state' | 'cents' | 'payer' | 'refundAskedCents'> & {
+type ChargeFigures = Pick<Charge, 'state' | 'cents' | 'payer' | 'refundAskedCents'> & {
   /** What went back, as the provider has confirmed it. */
   confirmedCents: number
 }
 
 /** As the list has it. */
-export const listedStanding = (charge: ListedCharge): Standing => ({
+export const listedFigures = (charge: ListedCharge): ChargeFigures => ({
   ...charge,
   confirmedCents: charge.refundedCents,
 })
 
 /** An open charge counts what is asked for as refunded: so much less can be given back. */
-export const openStanding = (charge: Charge): Standing => ({
+export const openFigures = (charge: Charge): ChargeFigures => ({
   ...charge,
   confirmedCents: charge.refundedCents - charge.refundAskedCents,
 })
 
-const standingOf = ({ cents, confirmedCents, refundAskedCents }: Standing) =>
+const standingOf = ({ cents, confirmedCents, refundAskedCents }: ChargeFigures) =>
   refundStanding({ cents, confirmedCents, askedCents: refundAskedCents })
 
 /** “Paid”, “Refunded in part: $10.00”, “Medicare to bill”. */
-export function stateOf(charge: Standing): { tone: Tone; label: string } {
+export function stateOf(charge: ChargeFigures): { tone: ChargeTone; label: string } {
   const { state, payer, confirmedCents } = charge
   const refund = state === 'paid' ? standingOf(charge) : 'none'
   if (refund === 'asked') return { tone: 'soft', label: 'Refund asked for' }
@@ -77,3 +77,12 @@ export const whatFor = ({ kind, type, funding }: Pick<ListedCharge, 'kind' | 'ty
   kindWords[kind] ?? (funding ? `${type}, ${methods[funding].shortLabel}` : type)
 
 export const kindOf = (kind: Charge['kind'], type: string): string => kindWords[kind] ?? type
+
+/** Of the row of the list that opens a charge. */
+export const chargeLinkId = (chargeId: string) => `charge-${chargeId}`
+
+/** Where the focus goes when a charge is closed: to the row that opened it, or to the page’s heading where it is not listed. */
+export function focusChargeLink(chargeId: string): void {
+  const link = document.getElementById(chargeLinkId(chargeId)) ?? document.querySelector<HTMLElement>('h1')
+  link?.focus()
+}

@@ -1,21 +1,25 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { type ChargeGroup, chargeGroupCodes, chargeGroups } from '#domain/money/charge-groups.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { AddressChips } from '../desk/address-chips.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { DeskSearch } from '../desk/desk-search.tsx'
-import { Sheet } from '../desk/sheet.tsx'
-import { countOf } from '../diary/session/format-session.ts'
-import { ChargesTable } from './charges-table.tsx'
+import type { ListedCharge } from '#contract/staff/takings.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import { type ChargeGroup, chargeGroupCodes, chargeGroups } from '#domain/money/charges.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/art.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { AddressChips, DeskRead, DeskSearch, Sheet, StateLine } from '../desk/desk.tsx'
+import { formatShortMoment } from '../desk/format-moment.ts'
+import { useStaff } from '../desk/staff-context.ts'
+import { useMinute } from '../desk/use-minute.ts'
+import { countOf } from '../diary/format-session.ts'
+import { chargeLinkId, listedFigures, noteOf, stateOf, whatFor } from './charge-words.ts'
+import * as styles from './money.module.css'
 
-type Show = ChargeGroup | 'all'
+type ChargeFilter = ChargeGroup | 'all'
 
 type ChargesListProps = {
-  show: Show
+  show: ChargeFilter
   search: string
   onSearch: (words: string) => void
   /** The one that is open. */
@@ -96,3 +100,68 @@ const Nothing = ({ isAll }: { isAll: boolean }) =>
   ) : (
     <EmptyState title="No charge fits">Choose another state, or search for another name.</EmptyState>
   )
+
+type ChargesTableProps = { charges: readonly ListedCharge[]; chosen: string | null; show: string }
+
+function ChargesTable({ charges, chosen, show }: ChargesTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">Charges, newest session first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Client</th>
+          <th scope="col">Session</th>
+          <th scope="col">State</th>
+          <th scope="col" className={styles.number}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {charges.map((charge) => (
+          <Row key={charge.id} charge={charge} isOpen={charge.id === chosen} show={show} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { charge: ListedCharge; isOpen: boolean; show: string }
+
+function Row({ charge, isOpen, show }: RowProps) {
+  const { timeZone } = useStaff()
+  const now = useMinute()
+  const { tone, label } = stateOf(listedFigures(charge))
+  const note = noteOf(charge, timeZone)
+  return (
+    <tr className={isOpen ? styles.open : undefined}>
+      <th scope="row">
+        <Link
+          id={chargeLinkId(charge.id)}
+          className={styles.link}
+          to={staffPages.money({ show: show === 'all' ? undefined : show, charge: charge.id })}
+          aria-current={isOpen ? 'true' : undefined}
+          preventScrollReset
+        >
+          {charge.client}
+        </Link>
+        <small>{whatFor(charge)}</small>
+      </th>
+      <td data-label="Session">
+        <span>
+          {formatShortMoment(charge.start, timeZone, now)}
+          <small>{charge.clinician}</small>
+        </span>
+      </td>
+      <td data-label="State">
+        <StateLine tone={tone}>
+          {label}
+          {note && <small>{note}</small>}
+        </StateLine>
+      </td>
+      <td data-label="Amount" className={styles.number}>
+        <b>{formatCents(charge.cents)}</b>
+      </td>
+    </tr>
+  )
+}

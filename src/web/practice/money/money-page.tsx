@@ -1,20 +1,23 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type CSSProperties, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { type ChargeGroup, chargeGroupCodes } from '#domain/money/charge-groups.ts'
-import { monthBefore } from '#domain/money/money-days.ts'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
+import type { Money } from '#contract/staff/takings.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import { type ChargeGroup, chargeGroupCodes } from '#domain/money/charges.ts'
+import { monthBefore } from '#domain/money/takings.ts'
+import { monthNames } from '#domain/time/format.ts'
+import { shortDate } from '../../appointment/format-day.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
 import { nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../frame/staff-context.ts'
+import { staffCan, useStaff } from '../desk/staff-context.ts'
+import { countOf } from '../diary/format-session.ts'
 import { ChargePanel } from './charge-panel.tsx'
 import { ChargesList } from './charges-list.tsx'
 import { MonthFile } from './month-file.tsx'
-import { MoneySums } from './money-sums.tsx'
-import { PaymentsNotice } from './payments-notice.tsx'
 import * as styles from './money.module.css'
 
 const readGroup = (asked: string | null): ChargeGroup | 'all' =>
@@ -60,5 +63,92 @@ export default function MoneyPage() {
         </>
       )}
     </DeskRead>
+  )
+}
+
+const paymentWords = {
+  simulator: { title: 'Payments are simulated', text: 'Amounts below are pretend: no bank is asked.' },
+  none: { title: 'Payments are not set up', text: 'No card can be saved or charged here.' },
+} as const satisfies Record<Exclude<Money['payments'], 'stripe'>, unknown>
+
+function PaymentsNotice({ payments }: Pick<Money, 'payments'>) {
+  const staff = useStaff()
+  if (payments === 'stripe') return null
+  const { title, text } = paymentWords[payments]
+  return (
+    <Notice type="warning" title={title}>
+      {text}{' '}
+      {staffCan(staff, 'edit the practice') && (
+        <Link to={staffPages.setupSteps({ step: 'payments' })}>Connect payments</Link>
+      )}
+    </Notice>
+  )
+}
+
+/** What came in by week, and how it stands now. */
+function MoneySums({ money }: { money: Money }) {
+  const month = monthNames[Number(money.today.slice(5, 7)) - 1]
+  const tiles = [
+    { cents: money.paidThisWeek, tone: 'ok', words: 'Paid this week' },
+    {
+      cents: money.waiting.cents,
+      tone: 'soft',
+      words: `Waiting, ${countOf(money.waiting.charges, 'charge')}`,
+    },
+    {
+      cents: money.failed.cents,
+      ...(money.failed.charges === 0
+        ? ({ tone: 'ok', words: 'Nothing failed' } as const)
+        : ({ tone: 'bad', words: `Failed, ${countOf(money.failed.charges, 'charge')}` } as const)),
+    },
+    { cents: money.refundedThisMonth, tone: 'back', words: `Refunded in ${month}` },
+  ] as const
+  return (
+    <>
+      <Sheet
+        title="Takings by week"
+        action={<span className="text-ink-soft">Paid, less refunds. Weeks start on Monday.</span>}
+        isFlush
+      >
+        <WeekBars weeks={money.weeks} />
+      </Sheet>
+      <Sheet isFlush>
+        <ul className={styles.tally} aria-label="How it stands">
+          {tiles.map(({ cents, tone, words }) => (
+            <li key={words}>
+              <b>{formatCents(cents)}</b>
+              <StateLine tone={tone}>{words}</StateLine>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  )
+}
+
+/** Columns on a desk, rows on a phone. The amounts are the labels; the bars only repeat them. */
+function WeekBars({ weeks }: Pick<Money, 'weeks'>) {
+  const most = Math.max(1, ...weeks.map(({ cents }) => cents))
+  return (
+    <ol className={styles.weeks} aria-label="Takings by week">
+      {weeks.map(({ from, cents }, at) => {
+        const isNow = at === weeks.length - 1
+        const [dollars, rest] = formatCents(cents).split('.')
+        const share: CSSProperties & Record<'--share', number> = { '--share': Math.max(0, cents) / most }
+        return (
+          <li key={from} className={isNow ? styles.now : undefined} style={share}>
+            <span className={styles.label}>
+              {shortDate(from).replace('Mon ', '')}
+              {isNow && <span className="sr-only">, this week so far</span>}
+            </span>
+            <i aria-hidden="true" />
+            <b>
+              {dollars}
+              <small>.{rest}</small>
+            </b>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,10 +1,18 @@
+import Info from 'lucide-react/icons/info'
+import { useState } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ArrivedRefund } from './arrived-refund.tsx'
-import { RefundForm } from './refund-form.tsx'
-import { UnansweredRefund } from './unanswered-refund.tsx'
-import { useRefund } from './use-refund.ts'
+import { formatCents, parseCents } from '#domain/fees/cents.ts'
+import { refundableCents, refuseRefund } from '#domain/money/refunds-and-disputes.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choice-cards.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { unknownOutcomeWords } from '../booking/booking-notes.tsx'
+import { type RefundRequest, useRefund, type RefundChoice } from './refund-request.ts'
+import * as styles from './money.module.css'
 
 type RefundDialogProps = { charge: Charge; trail: ChargeTrail; onClose: () => void }
 
@@ -34,3 +42,181 @@ export function RefundDialog({ charge, trail, onClose }: RefundDialogProps) {
     </Dialog>
   )
 }
+
+const reasons = ['The session did not take place', 'Charged twice', 'Goodwill', 'Another reason'] as const
+const otherReason = 'Another reason'
+
+type RefundPart = 'all' | 'part' | 'other'
+type RefundFormProps = {
+  charge: Charge
+  trail: ChargeTrail
+  isBusy: boolean
+  failure: string | null
+  onSend: (wanted: RefundChoice) => void
+}
+
+/** How much, and why. */
+function RefundForm({ charge, trail, isBusy, failure, onSend }: RefundFormProps) {
+  const left = refundableCents(charge)
+  const part = trail.clientPartCents !== null && trail.clientPartCents < left ? trail.clientPartCents : null
+  const [howMuch, setHowMuch] = useState<RefundPart>('all')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState<string>(reasons[0])
+  const [ownReason, setOwnReason] = useState('')
+  const [errors, setErrors] = useState<{ amount?: string; why?: string }>({})
+  const cents = howMuch === 'all' ? left : howMuch === 'part' && part !== null ? part : parseCents(typed)
+  const why = reason === otherReason ? ownReason.trim() : reason
+
+  const send = () => {
+    const amount =
+      left > 0 && !cents ? 'Please enter an amount such as 52.08' : refuseRefund(cents || 1, charge)
+    const found = { amount: amount ?? undefined, why: why === '' ? 'Please say why' : undefined }
+    setErrors(found)
+    if (!found.amount && !found.why && cents !== null) onSend({ cents, why })
+  }
+
+  // Beside its field, where there is one.
+  const refusal = failure ?? (howMuch === 'other' ? undefined : errors.amount)
+
+  const options = [
+    { value: 'all', label: `All of it, ${formatCents(left)}` },
+    ...(part === null
+      ? []
+      : [
+          {
+            value: 'part',
+            label: `The client’s part, ${formatCents(part)}`,
+            help: 'What is left after the Medicare rebate',
+          },
+        ]),
+    { value: 'other', label: 'Another amount' },
+  ]
+  return (
+    <ScriptForm
+      className="fields"
+      aria-label="Refund"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <RadioCards
+        legend="How much"
+        options={options}
+        chosen={[howMuch]}
+        input={{
+          name: 'how-much',
+          onChange: ({ target: { value } }) =>
+            setHowMuch(value === 'part' || value === 'other' ? value : 'all'),
+        }}
+      />
+      {howMuch === 'other' && (
+        <TextField
+          label="Amount in dollars"
+          size="short"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={errors.amount}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <SelectField
+        label="Why"
+        options={reasons.map((one) => ({ value: one, label: one }))}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {reason === otherReason && (
+        <TextField
+          label="Which reason"
+          maxLength={500}
+          autoComplete="off"
+          value={ownReason}
+          error={errors.why}
+          onChange={(event) => setOwnReason(event.currentTarget.value)}
+        />
+      )}
+      <RefundEffects charge={charge} trail={trail} cents={cents} />
+      {refusal && <Notice type="error" announced="atOnce" title={refusal} />}
+      <Button type="submit" wide busy={isBusy && 'Asking for the refund'}>
+        {cents ? `Refund ${formatCents(cents)}` : 'Refund'}
+      </Button>
+    </ScriptForm>
+  )
+}
+
+type RefundEffectsProps = { charge: Charge; trail: ChargeTrail; cents: number | null }
+
+/** What the refund undoes, and what it does not. */
+function RefundEffects({ charge, trail, cents }: RefundEffectsProps) {
+  const card = charge.attempts.find(({ state }) => state === 'paid')?.card
+  const left = refundableCents(charge)
+  const effects = [
+    `The money goes back to ${card ?? 'the card that paid'}. The bank decides how many days that takes.`,
+    'The client is told by email, or by text message where no email reaches them. The receipt then says what was refunded.',
+    'What was charged and what goes back both stay in the ledger. A refund cannot be taken back.',
+    ...(trail.mayBeClaimed && cents === left
+      ? [
+          `If the Medicare rebate${trail.rebateCents > 0 ? ` of ${formatCents(trail.rebateCents)}` : ''} was claimed, Medicare must be told: this does not do it.`,
+        ]
+      : []),
+  ]
+  return (
+    <ul className={styles.effects} aria-label="What the refund does">
+      {effects.map((effect) => (
+        <li key={effect}>
+          <Info className="icon" />
+          <span>{effect}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type UnansweredRefundProps = {
+  refund: RefundRequest
+  isBusy: boolean
+  /** Why the last press has no answer; null where the dialog was opened again. */
+  failure: string | null
+  onPress: () => void
+}
+
+/** The fields that were there are gone with what had the focus. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus()
+
+/** A refund that may have been done. Nothing else can be chosen until that is known, so that it is not done twice. */
+function UnansweredRefund({ refund, isBusy, failure, onPress }: UnansweredRefundProps) {
+  const amount = formatCents(refund.cents)
+  return (
+    <div className="fields">
+      <Notice type="warning" announced="atOnce" title={failure ?? 'This refund has no answer yet.'}>
+        {unknownOutcomeWords}
+      </Notice>
+      <p>
+        {amount} was asked for (“{refund.why}”). Another amount or reason can be chosen once this is known.
+      </p>
+      <Button ref={focusButton} wide busy={isBusy && 'Asking for the refund'} onClick={onPress}>
+        Refund {amount}
+      </Button>
+    </div>
+  )
+}
+
+type ArrivedRefundProps = { refund: RefundRequest; onClose: () => void }
+
+/** A refund whose answer was lost, and which the charge has. Another one is asked for anew. */
+const ArrivedRefund = ({ refund, onClose }: ArrivedRefundProps) => (
+  <div className="fields">
+    <Notice
+      type="success"
+      announced="atOnce"
+      title={`The refund of ${formatCents(refund.cents)} was asked for.`}
+    >
+      Its answer was lost on the way. The charge says how it stands.
+    </Notice>
+    <Button ref={focusButton} wide onClick={onClose}>
+      Close
+    </Button>
+  </div>
+)

@@ -1,10 +1,44 @@
+import { useState } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Charge } from '#contract/staff/charges.ts'
-import type { ApiAnswer } from '../../api/call-api.ts'
-import { newKey } from '../../api/new-key.ts'
-import { isRefused } from '../api/is-refused.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import { type ApiAnswer, isUnanswered } from '../../api/call-api.ts'
+import { newKey } from '../../session/new-key.ts'
+import { callStaff } from '../desk/call-staff.ts'
+import { useDeskAction } from '../desk/press.ts'
+import { refreshMoney } from './use-charge.ts'
 
-type Refunded = Pick<Charge, 'id' | 'refunds'>
+/** The press that refunds, and what was pressed before and has no answer yet. */
+export function useRefund(charge: Charge, onDone: () => void) {
+  const { id, client } = charge
+  const { act, busy, failure } = useDeskAction()
+  const [sent, setSent] = useState(() => unansweredRefund(charge))
+  // The charge is read again after each failure.
+  const isDone = sent !== null && hasArrived(sent, charge)
+  const press = async (wanted: RefundChoice) => {
+    const isAnswered = await act('refund', {
+      call: () =>
+        sendRefund(charge, wanted, ({ key, cents, why }) =>
+          callStaff('refundCharge', { params: { id }, body: { cents, why } }, { key }),
+        ),
+      after: refreshMoney,
+      // It may have been done, or something else was: what is left to give back is read again.
+      onFailure: refreshMoney,
+      done: `${formatCents(wanted.cents)} goes back to ${client.name}.`,
+    })
+    if (isAnswered) return onDone()
+    setSent(unansweredRefund(charge))
+  }
+  return {
+    press,
+    isBusy: busy === 'refund',
+    failure,
+    unanswered: isDone ? null : sent,
+    arrived: isDone ? sent : null,
+  }
+}
+
+type RefundedCharge = Pick<Charge, 'id' | 'refunds'>
 
 /** As it is sent. The server does it once under its key: src/server/http/idempotency.ts. */
 export type RefundRequest = {
@@ -23,7 +57,7 @@ const unanswered = new Map<string, RefundRequest>()
 const mostHours = 12
 
 /** What is not known yet. A charge that was read again and has this refund tells that it was done. */
-export function unansweredRefund(charge: Refunded): RefundRequest | null {
+export function unansweredRefund(charge: RefundedCharge): RefundRequest | null {
   const request = unanswered.get(charge.id)
   if (!request) return null
   if (!hasArrived(request, charge) && Date.now() - request.sentAt < mostHours * 3_600_000) return request
@@ -31,11 +65,11 @@ export function unansweredRefund(charge: Refunded): RefundRequest | null {
   return null
 }
 
-export const hasArrived = ({ refundsBefore, cents, why }: RefundRequest, { refunds }: Refunded): boolean =>
+const hasArrived = ({ refundsBefore, cents, why }: RefundRequest, { refunds }: RefundedCharge): boolean =>
   refunds.some((one) => !refundsBefore.includes(one.id) && one.cents === cents && one.why === why)
 
 /** What is chosen, or what was sent before. */
-export type WantedRefund = Pick<RefundRequest, 'cents' | 'why'> & Partial<RefundRequest>
+export type RefundChoice = Pick<RefundRequest, 'cents' | 'why'> & Partial<RefundRequest>
 
 /** Answers of the refund itself. Others, such as those about the sign-in, say nothing of what was sent before. */
 const decided: readonly (ErrorCode | 'offline')[] = ['invalidInput', 'conflict', 'notFound']
@@ -45,8 +79,8 @@ const decided: readonly (ErrorCode | 'offline')[] = ['invalidInput', 'conflict',
  * key, or with other content, both could be done.
  */
 export async function sendRefund<T>(
-  charge: Refunded,
-  wanted: WantedRefund,
+  charge: RefundedCharge,
+  wanted: RefundChoice,
   send: (request: RefundRequest) => Promise<ApiAnswer<T>>,
 ): Promise<ApiAnswer<T>> {
   const before = unansweredRefund(charge)
@@ -60,7 +94,7 @@ export async function sendRefund<T>(
   const answer = await send(request)
   const wasSentBefore = before !== null || wanted.key !== undefined
   const isKnown =
-    answer.ok || (isRefused(answer.problem) && (!wasSentBefore || decided.includes(answer.problem.code)))
+    answer.ok || (!isUnanswered(answer.problem) && (!wasSentBefore || decided.includes(answer.problem.code)))
   if (isKnown) unanswered.delete(charge.id)
   else unanswered.set(charge.id, request)
   return answer

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { sampleCharge } from './charge.fixture.ts'
-import { ReturnSecond } from './return-second.tsx'
+import { ReturnSecond } from './charge-actions.tsx'
 
 it('says how much should have gone back by itself', () => {
   const markup = renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
 import { queryClient } from '../../api/query.ts'
-import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+import { invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 
 const everyMs = 1500
 /** A device’s clock may be a little behind. */

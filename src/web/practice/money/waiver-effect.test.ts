@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waiverEffect } from './waiver-effect.ts'
+import { waiverEffect } from './charge-actions.tsx'
 
 it('of a card says that nothing is charged, and nothing of documents', () => {
   const words = waiverEffect({ payer: 'card', owedCents: 201_13 })

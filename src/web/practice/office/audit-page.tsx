@@ -1,15 +1,13 @@
-import { useState } from 'react'
-import type { ApiInput } from '#contract/api-types.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
+import { type FormEvent, useState } from 'react'
+import type { ApiInput } from '#contract/endpoints.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Row, RowList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { Row, RowList } from '../desk/row-list.tsx'
-import { Sheet } from '../desk/sheet.tsx'
-import { useStaff } from '../frame/staff-context.ts'
-import { AuditSearch } from './audit-search.tsx'
+import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/practice.md#audit. */
 export default function AuditPage() {
@@ -62,5 +60,45 @@ export default function AuditPage() {
         )}
       </DeskRead>
     </>
+  )
+}
+
+const actionChoices = [
+  { value: '', label: 'Reads and changes' },
+  { value: 'read', label: 'Reads' },
+  { value: 'change', label: 'Changes' },
+]
+
+type AuditQuery = ApiInput<'searchAudit'>['body']
+
+const oneOf = (asked: string): AuditQuery['action'] =>
+  asked === 'read' || asked === 'change' ? asked : undefined
+
+/** Names stay out of the page’s address, which a browser remembers. */
+function AuditSearch({ onSearch }: { onSearch: (query: AuditQuery) => void }) {
+  const [typed, setTyped] = useState({ search: '', action: '', from: '', to: '' })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const { search, action, from, to } = typed
+    onSearch({ search, action: oneOf(action), from: from || undefined, to: to || undefined })
+  }
+  const bind = (name: keyof typeof typed) => ({
+    id: `audit-${name}`,
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  })
+  return (
+    <search>
+      <ScriptForm className="mb-6 flex flex-wrap items-end gap-4" onSubmit={search}>
+        <TextField {...bind('search')} type="search" label="Who, or about whom" autoComplete="off" />
+        <SelectField {...bind('action')} label="What" options={actionChoices} />
+        <TextField {...bind('from')} type="date" label="From" />
+        <TextField {...bind('to')} type="date" label="To" />
+        <Button type="submit" look="secondary">
+          Search
+        </Button>
+      </ScriptForm>
+    </search>
   )
 }

@@ -1,24 +1,20 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Row, RowList, Sheet, StateLine } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { Row, RowList } from '../desk/row-list.tsx'
-import { Sheet } from '../desk/sheet.tsx'
-import { StateLine } from '../desk/state-line.tsx'
-import { useStaff } from '../frame/staff-context.ts'
+import { useStaff } from '../desk/staff-context.ts'
 
-type Version = { path: string; version: string }
+type LegalVersion = { path: string; version: string }
 
 /** See docs/product/practice.md#legal-pages. */
 export default function LegalVersionsPage() {
   const { timeZone } = useStaff()
-  const [shown, setShown] = useState<Version | null>(null)
+  const [shown, setShown] = useState<LegalVersion | null>(null)
   return (
     <>
       <DeskHead
@@ -63,7 +59,7 @@ export default function LegalVersionsPage() {
   )
 }
 
-function LegalText({ path, version }: Version) {
+function LegalText({ path, version }: LegalVersion) {
   const { data, error } = useQuery(staffQuery('readLegalVersion', { params: { path, version } }), queryClient)
   if (error) return <Notice type="error" announced="politely" title={error.problem.message} />
   if (!data) return <SkeletonText lines={8} />

@@ -1,25 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiInput } from '#contract/api-types.ts'
-import type { PracticeSetup } from '#contract/staff/setup-practice.ts'
-import { formatAbn } from '#domain/identifiers/abn.ts'
-import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
+import type { ApiInput } from '#contract/endpoints.ts'
+import type { PracticeSetup } from '#contract/staff/setup.ts'
+import { formatAbn } from '#domain/identifiers/numbers.ts'
+import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
-import { FormErrors } from '../../form/form-errors.tsx'
-import { FormFoot } from '../../form/form-foot.tsx'
-import { toOutcome } from '../../form/outcome.ts'
-import { ScriptForm } from '../../form/script-form.tsx'
-import { useForm } from '../../form/use-form.ts'
-import { SelectField } from '../../ui/field/select-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { callStaff } from '../api/call-staff.ts'
-import { invalidateStaff } from '../api/staff-query.ts'
+import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 
-type Details = PracticeSetup['details']
+type PracticeDetails = PracticeSetup['details']
 
 type DetailsFormProps = {
-  details: Details
+  details: PracticeDetails
   button: string
   onSaved: () => void
   /** Beside the button. */
@@ -27,11 +23,11 @@ type DetailsFormProps = {
 }
 
 const loadRules = async () => {
-  const { practiceDetailsSchema } = await import('#contract/staff/setup-practice.ts')
+  const { practiceDetailsSchema } = await import('#contract/staff/setup.ts')
   return () => ({ practice: practiceDetailsSchema })
 }
 
-const toValues = ({ name, abn, address, phone, email, timeZone, version }: Details) => ({
+const toValues = ({ name, abn, address, phone, email, timeZone, version }: PracticeDetails) => ({
   practice: {
     name: version === 0 ? '' : name,
     abn: formatAbn(abn ?? ''),
@@ -54,7 +50,7 @@ const names = {
 export function DetailsForm({ details, button, onSaved, children }: DetailsFormProps) {
   // As they were when the form was opened, or when the person was told of someone else’s.
   const [basis, setBasis] = useState(details)
-  const [other, setOther] = useState<Details | null>(null)
+  const [other, setOther] = useState<PracticeDetails | null>(null)
   const { revalidate } = useRevalidator()
   const form = useForm({ initial: toValues(details), loadRules })
   const [now] = useState(() => new Date())
@@ -140,7 +136,7 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
   )
 }
 
-function describe(details: Details): string {
+function describe(details: PracticeDetails): string {
   const texts = Object.entries(names).flatMap(([field, name]) => {
     const value = Object.entries(details).find(([key]) => key === field)?.[1]
     return typeof value === 'string' ? [`${name}: ${value}`] : []

@@ -1,14 +1,10 @@
-import { showToast } from '../../ui/toast/toast-store.ts'
-import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { Sheet } from '../desk/sheet.tsx'
-import { PracticeVideo } from '../video/practice-video.tsx'
-import { Checklist } from './checklist.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
+import { PracticeVideo } from './video-address.tsx'
+import { Checklist, Opening, Simulations } from './readiness.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { Opening } from './opening.tsx'
-import { Simulations } from './simulations.tsx'
 
 /** What the practice says of itself, what is still to settle, and whether it is open. */
 export default function PracticePage() {

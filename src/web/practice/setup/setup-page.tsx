@@ -1,30 +1,38 @@
-import { useEffect } from 'react'
-import { useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { checkPassword } from '#domain/clients/credentials.ts'
+import { newSetupLinkHint, setupLinkProblems } from '#domain/staff/practice-setup.ts'
+import { mayUsePasskeysOf, passkeysAreElsewhere } from '#domain/staff/staff-sign-in.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
-import type { PageHandle } from '../../page-frame.ts'
-import { PageHead } from '../../page-head.tsx'
-import { callStaff } from '../api/call-staff.ts'
-import { staffQuery } from '../api/staff-query.ts'
-import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { LinkNeeded } from './link-needed.tsx'
-import { OwnerForm } from './owner-form.tsx'
-import { OwnerThere } from './owner-there.tsx'
+import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
+import { NameFields } from '../../forms/name-fields.tsx'
+import { type MeasuredPassword, NewPasswordField } from '../../forms/new-password-field.tsx'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { PageHead } from '../../site/page-head.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { DeskRead } from '../desk/desk.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
-type Exchange = {
+type SecretExchange = {
   /** False while the secret of the address, which only the browser knows, has not been exchanged. */
   isOver: boolean
   problem: ApiProblem | null
 }
 
-export const loader = (): Exchange => ({ isOver: false, problem: null })
+export const loader = (): SecretExchange => ({ isOver: false, problem: null })
 
 /** Exchanges the secret for a cookie at once, and takes it out of the address and of the browser’s history. */
-export async function clientLoader(): Promise<Exchange> {
+export async function clientLoader(): Promise<SecretExchange> {
   const secret = window.location.hash.slice(1)
   if (secret === '') return { isOver: true, problem: null }
   window.history.replaceState(window.history.state, '', staffPages.setup())
@@ -59,7 +67,7 @@ const SetupSkeleton = () => (
   </section>
 )
 
-function SetupState({ problem }: Pick<Exchange, 'problem'>) {
+function SetupState({ problem }: Pick<SecretExchange, 'problem'>) {
   return (
     <DeskRead query={staffQuery('readSetupState', {})} skeleton={<SetupSkeleton />}>
       {({ hasOwner, link, passkeyHost }) => {
@@ -71,5 +79,119 @@ function SetupState({ problem }: Pick<Exchange, 'problem'>) {
         )
       }}
     </DeskRead>
+  )
+}
+
+/** After the second step. */
+const afterwards = staffPages.setupSteps()
+
+const emptyOwner = { owner: { firstName: '', lastName: '', email: '', password: '' } }
+
+const loadOwnerRules = async () => {
+  const { createOwnerRequest } = await import('#contract/staff/setup.ts')
+  return () => ({ owner: createOwnerRequest })
+}
+
+/** The first account. The second step of its sign-in follows on a page of its own. */
+function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
+  const navigate = useNavigate()
+  const form = useForm({ initial: emptyOwner, loadRules: loadOwnerRules })
+  const [measured, setMeasured] = useState<MeasuredPassword | null>(null)
+  const { owner } = form.values
+  const { errors, bind, onSubmit } = form.check({
+    found: { 'owner.password': findWeakness(owner.password, measured) },
+  })
+  const submit = onSubmit(async (bodies) => {
+    // Read by the rules above, which are the request's own schema.
+    const body = bodies.owner as ApiInput<'createOwner'>['body']
+    const answer = await callStaff('createOwner', { body })
+    if (!answer.ok) return toOutcome(answer.problem, 'owner', 'your account')
+    await navigate(staffPages.secondStep({ redirectTo: afterwards }))
+    return { kind: 'done' }
+  })
+  return (
+    <section className="max-w-[680px] py-(--section)">
+      <h1 tabIndex={-1}>Let’s set up your practice</h1>
+      <p className="lead mt-3">
+        First you. You look after the practice: clinicians, rates, staff. You see no client’s answers unless
+        you’re also their GP.
+      </p>
+      {!mayUsePasskeysOf(passkeyHost, window.location.hostname) && (
+        <div className="mt-6">
+          <Notice type="warning" title="Passkeys will not work at this address">
+            {passkeysAreElsewhere(passkeyHost, window.location.hostname)}
+          </Notice>
+        </div>
+      )}
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <ScriptForm className="fields mt-8" onSubmit={submit} aria-label="You">
+        <NameFields first={bind('owner.firstName')} last={bind('owner.lastName')} />
+        <TextField
+          {...bind('owner.email')}
+          type="email"
+          label="Email"
+          help="You sign in with it."
+          autoComplete="username"
+          required
+        />
+        <NewPasswordField
+          {...bind('owner.password')}
+          label="Password"
+          known={[owner.email, owner.firstName, owner.lastName]}
+          onMeasured={setMeasured}
+          required
+        />
+        <FormFoot
+          button="Create my account"
+          busy={form.busy && 'Creating'}
+          failure={form.busy ? null : form.failure}
+        />
+      </ScriptForm>
+      <p className="mt-6 text-sm text-ink-soft">
+        Next, a second step for your sign-in. Staff accounts always have one: health records are behind them.
+        A passkey belongs to this site’s address, {passkeyHost}, and does not move to another.
+      </p>
+    </section>
+  )
+}
+
+/** What was measured a moment ago says nothing of what has been typed since. */
+function findWeakness(typed: string, measured: MeasuredPassword | null): string | undefined {
+  if (measured?.password !== typed || typed === '') return undefined
+  const checked = checkPassword(typed, measured.strength)
+  return checked.ok ? undefined : checked.message
+}
+
+/** The link has done its work. What follows needs a sign-in, which that page asks for. */
+function OwnerThere() {
+  return (
+    <section className="grid max-w-[680px] justify-items-start gap-4 py-(--section)">
+      <h1 tabIndex={-1}>Set up your practice</h1>
+      <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
+      <LinkButton to={staffPages.setupSteps()}>Go on</LinkButton>
+    </section>
+  )
+}
+
+type LinkNeededProps = {
+  link: Exclude<ApiValue<'readSetupState'>['link'], 'good'>
+  /** What the exchange of the link just now came to. */
+  problem: ApiProblem | null
+}
+
+/** No one becomes the owner without the link that only the operator of the server can read. */
+function LinkNeeded({ link, problem }: LinkNeededProps) {
+  const message = problem?.message ?? (link === 'none' ? null : setupLinkProblems[link])
+  return (
+    <section className="grid max-w-[680px] gap-4 py-(--section)">
+      <h1 tabIndex={-1}>Set up your practice</h1>
+      {message === null ? (
+        <p className="lead">
+          You need the set-up link that the server printed when it was started. {newSetupLinkHint}
+        </p>
+      ) : (
+        <Notice type="error" announced="politely" title={message} />
+      )}
+    </section>
   )
 }

@@ -1,17 +1,22 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { PracticeSetup } from '#contract/staff/setup-practice.ts'
+import { type ComponentType, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { nextUnsettled, type SetupStep, setupSteps } from '#domain/practice/checklist.ts'
-import { PageHead } from '../../page-head.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
-import { StepperShort } from '../../ui/stepper/stepper.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { DeskRead } from '../desk/desk-read.tsx'
-import { Sheet } from '../desk/sheet.tsx'
-import { Checklist } from './checklist.tsx'
-import { stepScreens } from './steps/step-screens.ts'
+import { nextUnsettled, type SetupStep, setupSteps } from '#domain/staff/practice-setup.ts'
+import { PageHead } from '../../site/page-head.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { StepperShort } from '../../ui/progress.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskRead, Sheet } from '../desk/desk.tsx'
+import { ClinicianStep } from './clinician-step.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { FeesStep, TypesStep } from './offer-steps.tsx'
+import { Checklist, Opening, Simulations } from './readiness.tsx'
+import { EmailStep, PaymentsStep, TextsStep, VideoStep } from './service-steps.tsx'
+import { StepHead, type StepProps } from './step-frame.tsx'
 
 /** After the owner is there: one step after the other, each of which can wait. */
 export default function SetupStepsPage() {
@@ -58,4 +63,79 @@ function Steps({ setup }: { setup: PracticeSetup }) {
       </div>
     </div>
   )
+}
+
+function PracticeStep({ setup, next }: StepProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <StepHead title="Your practice">About ten minutes in all. You can stop and come back.</StepHead>
+      <DetailsForm details={setup.details} button="Save and continue" onSaved={() => void navigate(next)}>
+        <LinkButton look="quiet" to={next}>
+          Skip for now
+        </LinkButton>
+      </DetailsForm>
+    </>
+  )
+}
+
+function OpenStep({ setup }: StepProps) {
+  const { isOpen, checklist, simulations, payments, clinicians, details } = setup
+  const missing = checklist.filter(({ code, isSettled }) => !isSettled && code !== 'open')
+  const isBookable = payments !== 'none' && clinicians.some((clinician) => clinician.isBookable)
+  if (isOpen)
+    return (
+      <>
+        <StepHead title="You can take bookings">{details.name} is open.</StepHead>
+        {!isBookable && <CannotBook payments={payments} />}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={staffPages.today()}>Go to the practice</LinkButton>
+          <LinkButton look="secondary" to={paths.findPsychologist()}>
+            See it as a client
+          </LinkButton>
+        </div>
+        <section className="form-section">
+          <header>
+            <h2 className="text-xl">Need to stop?</h2>
+            <p>Close for new bookings any time. Booked sessions stay.</p>
+          </header>
+          <Opening isOpen />
+        </section>
+      </>
+    )
+  return (
+    <>
+      <StepHead title="Open for bookings">Until you open, every page says that no one can book yet.</StepHead>
+      <div className="grid gap-6">
+        {missing.length > 0 && (
+          <Notice type="warning" title={`Still to do: ${missing.map(({ label }) => label).join(', ')}`}>
+            You can open all the same, and do these later.
+          </Notice>
+        )}
+        {!isBookable && <CannotBook payments={payments} />}
+        <Simulations lines={simulations} />
+        <Opening isOpen={false} />
+      </div>
+    </>
+  )
+}
+
+const CannotBook = ({ payments }: Pick<StepProps['setup'], 'payments'>) => (
+  <Notice type="warning" title="Nothing can be booked yet">
+    {payments === 'none'
+      ? 'Card payments are not set up, and every booking saves a card.'
+      : 'No clinician has hours, a way to pay and an appointment type yet.'}
+  </Notice>
+)
+
+const stepScreens: Record<SetupStep, ComponentType<StepProps>> = {
+  practice: PracticeStep,
+  email: EmailStep,
+  clinician: ClinicianStep,
+  types: TypesStep,
+  fees: FeesStep,
+  payments: PaymentsStep,
+  video: VideoStep,
+  texts: TextsStep,
+  open: OpenStep,
 }

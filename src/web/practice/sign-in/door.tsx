@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../../page-head.tsx'
-import { Drawing } from '../../ui/art/drawing.tsx'
-import { EntryFrame } from '../../ui/entry/entry-frame.tsx'
-import * as styles from './door.module.css'
+import { PageHead } from '../../site/page-head.tsx'
+import { Drawing, EntryFrame } from '../../ui/art.tsx'
+import * as styles from './sign-in.module.css'
 
 type DoorProps = {
   title: string

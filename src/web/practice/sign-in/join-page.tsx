@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useLocation } from 'react-router'
-import type { ApiValue } from '#contract/api-types.ts'
+import type { ApiValue } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { checkPassword } from '#domain/clients/password.ts'
+import { checkPassword } from '#domain/clients/credentials.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
-import type { ApiProblem } from '../../api/call-api.ts'
+import { type ApiProblem, isUnanswered } from '../../api/call-api.ts'
 import { queryClient } from '../../api/query.ts'
-import { FormErrors } from '../../form/form-errors.tsx'
-import { FormFoot } from '../../form/form-foot.tsx'
-import { NameFields } from '../../form/name-fields.tsx'
-import { type MeasuredPassword, NewPasswordField } from '../../form/new-password-field.tsx'
-import { toOutcome } from '../../form/outcome.ts'
-import { ScriptForm } from '../../form/script-form.tsx'
-import { useForm } from '../../form/use-form.ts'
-import type { PageHandle } from '../../page-frame.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
-import { callStaff } from '../api/call-staff.ts'
-import { isRefused } from '../api/is-refused.ts'
-import { staffQuery } from '../api/staff-query.ts'
-import { ReadFailed } from '../desk/read-failed.tsx'
+import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
+import { NameFields } from '../../forms/name-fields.tsx'
+import { type MeasuredPassword, NewPasswordField } from '../../forms/new-password-field.tsx'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { ReadFailed } from '../desk/desk.tsx'
 import { Door } from './door.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
@@ -71,7 +67,7 @@ export default function JoinPage() {
 }
 
 /** Refused for good: not by a server that is away, or that asks to wait. */
-const isUnusable = (problem: ApiProblem) => isRefused(problem) && problem.code !== 'tooManyRequests'
+const isUnusable = (problem: ApiProblem) => !isUnanswered(problem) && problem.code !== 'tooManyRequests'
 
 function leadOf({ role, clinicianName }: ApiValue<'readStaffInvitation'>) {
   const label = staffRoles.find(({ code }) => code === role)?.label.toLowerCase()
@@ -79,16 +75,16 @@ function leadOf({ role, clinicianName }: ApiValue<'readStaffInvitation'>) {
   return `You’re invited as ${as}.`
 }
 
-type Person = { firstName: string; lastName: string; password: string; token: string }
+type NewStaffPerson = { firstName: string; lastName: string; password: string; token: string }
 
 const loadRules = async () => {
-  const { acceptInvitationRequest } = await import('#contract/staff/staff-sign-in.ts')
+  const { acceptInvitationRequest } = await import('#contract/staff/sign-in.ts')
   return () => ({ person: acceptInvitationRequest })
 }
 
 function JoinForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
-  const form = useForm<{ person: Person }>({
+  const form = useForm<{ person: NewStaffPerson }>({
     initial: { person: { firstName: '', lastName: '', password: '', token } },
     loadRules,
   })

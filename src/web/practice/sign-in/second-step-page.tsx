@@ -3,17 +3,19 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { queryClient } from '../../api/query.ts'
-import type { PageHandle } from '../../page-frame.ts'
-import { redirectToIn } from '../../session/own-path.ts'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
-import { staffQuery } from '../api/staff-query.ts'
-import { RecoveryCodes } from '../second-step/recovery-codes.tsx'
-import { SecondStepForm } from '../second-step/second-step-form.tsx'
-import { SetUpSecondStep } from '../second-step/set-up-second-step.tsx'
-import { enterPractice } from './after-sign-in.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { redirectToIn } from '../../session/return-path.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choice-cards.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { useIsHydrated } from '../../ui/browser-state.ts'
+import { staffQuery } from '../desk/call-staff.ts'
 import { Door } from './door.tsx'
+import { canUsePasskeys, makePasskey } from './passkeys.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
 
@@ -65,5 +67,74 @@ export default function SecondStepPage() {
     >
       <SecondStepForm onPassed={() => enterPractice(redirectTo)} />
     </Door>
+  )
+}
+
+/** Both steps are done. Nothing that was read before them is shown after them. */
+function enterPractice(redirectTo: string | null): void {
+  queryClient.clear()
+  location.assign(redirectTo ?? staffPages.today())
+}
+
+type SetUpProps = { onAdded: (recoveryCodes: readonly string[] | null) => void }
+
+/** At the first sign-in: which second step, and adding it. */
+function SetUpSecondStep({ onAdded }: SetUpProps) {
+  const hasPasskeys = useIsHydrated() && canUsePasskeys()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const way = chosen ?? (hasPasskeys ? 'passkey' : 'authenticator')
+  if (isAdding) return <SetUpAuthenticator onAdded={onAdded} onBack={() => setAdding(false)} />
+  return (
+    <div className="grid gap-5">
+      <RadioCards
+        legend="Your second step"
+        input={{ name: 'way', onChange: (event) => setChosen(event.currentTarget.value) }}
+        chosen={[way]}
+        options={[
+          {
+            value: 'passkey',
+            label: 'Passkey on this device',
+            help: hasPasskeys
+              ? 'Safest, and the quickest to use.'
+              : 'This browser has none. You can add one later, on another device.',
+            disabled: !hasPasskeys,
+          },
+          {
+            value: 'authenticator',
+            label: 'Authenticator app',
+            help: 'Works on any phone. You scan a picture once.',
+          },
+        ]}
+      />
+      {way === 'passkey' ? (
+        <AddPasskey onAdded={onAdded} />
+      ) : (
+        <Button wide onClick={() => setAdding(true)}>
+          Set up the app
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AddPasskey({ onAdded }: SetUpProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const add = async () => {
+    setBusy(true)
+    setFailure(null)
+    const answer = await makePasskey()
+    setBusy(false)
+    if (answer.ok) return onAdded(answer.value.recoveryCodes)
+    setFailure(answer.problem.fields?.response ?? answer.problem.message)
+  }
+  return (
+    <>
+      {failure && <Notice type="warning" announced="atOnce" title={failure} />}
+      <Button wide busy={busy && 'Waiting for your device'} onClick={() => void add()}>
+        Add the passkey
+      </Button>
+    </>
   )
 }

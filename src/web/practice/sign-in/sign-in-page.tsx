@@ -3,22 +3,22 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { queryClient } from '../../api/query.ts'
-import { toOutcome } from '../../form/outcome.ts'
-import { ScriptForm } from '../../form/script-form.tsx'
-import { useForm } from '../../form/use-form.ts'
-import type { PageHandle } from '../../page-frame.ts'
-import { redirectToIn } from '../../session/own-path.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { callStaff } from '../api/call-staff.ts'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { redirectToIn } from '../../session/return-path.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/secret-fields.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { callStaff } from '../desk/call-staff.ts'
 import { Door } from './door.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
 
 const loadRules = async () => {
-  const { staffSignInRequest } = await import('#contract/staff/staff-sign-in.ts')
+  const { staffSignInRequest } = await import('#contract/staff/sign-in.ts')
   return () => ({ person: staffSignInRequest })
 }
 

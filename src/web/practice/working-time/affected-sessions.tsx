@@ -1,22 +1,22 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
-import { shortMoment } from '../../appointment/format-day.ts'
+import type { ApiProblem } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
-import { FieldError } from '../../ui/field/field-error.tsx'
-import { StateLine } from '../desk/state-line.tsx'
-import { type Decisions, decisionValue, toDecision, undecidedCount } from './session-decisions.ts'
-import * as styles from './affected-sessions.module.css'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { StateLine } from '../desk/desk.tsx'
+import * as styles from './working-time.module.css'
 
 type AffectedSessionsProps = {
   /** "This leave", "Leaving the practice". */
   what: string
   sessions: readonly AffectedSession[]
   zone: ZoneId
-  decisions: Decisions
+  decisions: SessionDecisions
   onDecide: (decision: SessionDecision) => void
   /** What the server said about a decision, by session. */
   errors?: Readonly<Record<string, string>>
@@ -143,3 +143,84 @@ const formatSession = ({ startDateTime, typeName, funding }: AffectedSession, zo
 
 const formatCount = (count: number, thing: string): string =>
   count === 1 ? `one ${thing}` : `${count} ${thing}s`
+
+/** What was decided, by session. */
+export type SessionDecisions = Readonly<Record<string, SessionDecision | undefined>>
+
+/** As a choice of the list: what to do, then when, then with whom. */
+export const decisionValue = (decision: SessionDecision | undefined): string => {
+  if (!decision) return ''
+  if (decision.do !== 'move') return decision.do
+  return ['move', decision.startDateTime, decision.clinicianId].filter(Boolean).join(' ')
+}
+
+export function toDecision(id: string, value: string): SessionDecision | null {
+  const [what, startDateTime, clinicianId] = value.split(' ')
+  switch (what) {
+    case 'ask':
+    case 'cancel':
+    case 'keep':
+      return { id, do: what }
+    case 'move':
+      return startDateTime ? { id, do: 'move', startDateTime, ...(clinicianId && { clinicianId }) } : null
+    default:
+      return null
+  }
+}
+
+export const undecidedCount = (sessions: readonly AffectedSession[], decisions: SessionDecisions): number =>
+  sessions.filter(({ id }) => !decisions[id]).length
+
+/** Those of sessions that are still affected, in their order: what is sent. */
+export const decisionsFor = (
+  sessions: readonly AffectedSession[],
+  decisions: SessionDecisions,
+): SessionDecision[] => sessions.flatMap(({ id }) => decisions[id] ?? [])
+
+/** The server names a decision by its place in what was sent. */
+export function errorsBySession(
+  sent: readonly SessionDecision[],
+  fields: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    sent.flatMap(({ id }, index) => {
+      const message = fields[`decisions.${index}`]
+      return message ? [[id, message]] : []
+    }),
+  )
+}
+
+/** How many clients are told by email: those whom one reaches and of whose sessions one does not simply stay. */
+export function toldCount(sessions: readonly AffectedSession[], decisions: SessionDecisions): number {
+  const changed = sessions.filter(({ id }) => (decisions[id]?.do ?? 'keep') !== 'keep')
+  return new Set(changed.filter((one) => one.isToldByEmail).map(({ clientId }) => clientId)).size
+}
+
+/** What is decided about the sessions that a change falls on, and what the server said of it. */
+export function useDecisions() {
+  const [affected, setAffected] = useState<readonly AffectedSession[] | null>(null)
+  const [decisions, setDecisions] = useState<SessionDecisions>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const sent = affected ? decisionsFor(affected, decisions) : []
+  return {
+    affected,
+    decisions,
+    errors,
+    sent,
+    isDecided: affected !== null && sent.length === affected.length,
+    show: (sessions: readonly AffectedSession[] | null, otherwise?: 'keep') => {
+      setAffected(sessions)
+      setErrors({})
+      // What was decided already stays decided when the list is read again.
+      if (sessions && otherwise)
+        setDecisions(
+          Object.fromEntries(sessions.map(({ id }) => [id, decisions[id] ?? { id, do: otherwise }])),
+        )
+    },
+    decide: (decision: SessionDecision) => {
+      setDecisions({ ...decisions, [decision.id]: decision })
+      setErrors({})
+    },
+    refuse: ({ fields }: ApiProblem) => setErrors(errorsBySession(sent, fields)),
+  }
+}

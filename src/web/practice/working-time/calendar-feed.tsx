@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import type { Calendars } from '#contract/staff/calendars.ts'
-import type { EntrySays } from '#domain/booking/calendar-feed.ts'
+import type { Calendars } from '#contract/staff/working-time.ts'
+import type { EntryContent } from '#domain/diary/calendars.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { RadioCards } from '../../ui/choice/radio-cards.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
-import { callStaff } from '../api/call-staff.ts'
-import { invalidateStaff } from '../api/staff-query.ts'
-import { Sheet } from '../desk/sheet.tsx'
-import { StateLine } from '../desk/state-line.tsx'
-import * as styles from './calendars.module.css'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choice-cards.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { Sheet, StateLine } from '../desk/desk.tsx'
+import * as styles from './working-time.module.css'
 
-type Feed = NonNullable<Calendars['feed']>
+type OwnFeed = NonNullable<Calendars['feed']>
 
-const choices: readonly { value: EntrySays; label: string; help?: string }[] = [
+const choices: readonly { value: EntryContent; label: string; help?: string }[] = [
   { value: 'busy', label: 'Busy', help: 'Nothing else. Safest on a shared or family calendar' },
   { value: 'type', label: 'Type and mode, “Standard session, video call”' },
   {
@@ -27,13 +25,13 @@ const choices: readonly { value: EntrySays; label: string; help?: string }[] = [
   },
 ]
 
-type Change = 'make' | 'remove' | EntrySays
+type FeedChange = 'make' | 'remove' | EntryContent
 
 /** The clinician's own sessions, for a calendar that they subscribe to. */
-export function CalendarFeed({ feed, zone }: { feed: Feed | null; zone: ZoneId }) {
-  const [busy, setBusy] = useState<Change | null>(null)
+export function CalendarFeed({ feed, zone }: { feed: OwnFeed | null; zone: ZoneId }) {
+  const [busy, setBusy] = useState<FeedChange | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const act = async (change: Change) => {
+  const act = async (change: FeedChange) => {
     setBusy(change)
     const answer = await sendChange(change)
     setProblem(answer.ok ? null : answer.problem.message)
@@ -41,7 +39,7 @@ export function CalendarFeed({ feed, zone }: { feed: Feed | null; zone: ZoneId }
     setBusy(null)
   }
   return (
-    <section className={styles.part} aria-labelledby="feed">
+    <section className={styles.calendarPart} aria-labelledby="feed">
       <header>
         <h2 id="feed">Your sessions in another calendar</h2>
         <p>A private address your phone or computer can subscribe to. Read-only.</p>
@@ -58,7 +56,7 @@ export function CalendarFeed({ feed, zone }: { feed: Feed | null; zone: ZoneId }
   )
 }
 
-const sendChange = (change: Change) => {
+const sendChange = (change: FeedChange) => {
   switch (change) {
     case 'make':
       return callStaff('makeCalendarFeed', {})
@@ -70,10 +68,10 @@ const sendChange = (change: Change) => {
 }
 
 type FeedSheetProps = {
-  feed: Feed
+  feed: OwnFeed
   zone: ZoneId
-  busy: Change | null
-  act: (change: Change) => Promise<void>
+  busy: FeedChange | null
+  act: (change: FeedChange) => Promise<void>
 }
 
 function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {

@@ -1,12 +1,11 @@
-import { mostAffected } from '#domain/booking/most-affected.ts'
+import { mostAffected } from '#domain/diary/hours-change.ts'
 import { weekdayNames } from '#domain/time/format.ts'
-import type { HoursAnswer, WeeklyRow } from '#contract/staff/hours.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { AffectedSessions } from './affected-sessions.tsx'
-import { toldCount, undecidedCount } from './session-decisions.ts'
-import type { HoursDraft } from './use-hours-draft.ts'
-import * as styles from './hours.module.css'
+import type { HoursAnswer, WeeklyRow } from '#contract/staff/working-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AffectedSessions, toldCount, undecidedCount } from './affected-sessions.tsx'
+import type { HoursDraft } from './hours-draft.ts'
+import * as styles from './working-time.module.css'
 
 type ChangeFootProps = {
   hours: HoursAnswer

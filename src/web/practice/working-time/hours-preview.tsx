@@ -1,17 +1,17 @@
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
-import type { HoursPreview } from '#contract/staff/hours.ts'
+import type { HoursPreview } from '#contract/staff/working-time.ts'
 import { dayNumberOfIso, toCalendarDate, toIsoWeekday } from '#domain/time/calendar.ts'
-import { formatZone } from '#domain/emails/format-appointment.ts'
+import { formatZone } from '#domain/booking/appointment-words.ts'
 import { formatTimeAt, monthNames, weekdayNames } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortDate } from '../../appointment/format-day.ts'
-import { SkeletonCalendar } from '../../ui/skeleton/skeletons.tsx'
-import { ReadFailed } from '../desk/read-failed.tsx'
-import type { HoursDraft } from './use-hours-draft.ts'
-import * as styles from './hours-preview.module.css'
+import { SkeletonCalendar } from '../../ui/skeletons.tsx'
+import { ReadFailed } from '../desk/desk.tsx'
+import type { HoursDraft } from './hours-draft.ts'
+import * as styles from './working-time.module.css'
 
-type Day = HoursPreview['days'][number]
+type PreviewedDay = HoursPreview['days'][number]
 
 /** Four weeks as new clients see them, by the search that serves them, on the hours as they stand in the form. */
 export function HoursPreviewPanel({ zone, draft }: { zone: ZoneId; draft: HoursDraft }) {
@@ -115,7 +115,15 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
   )
 }
 
-function DayCell({ day, isChosen, onChoose }: { day: Day; isChosen: boolean; onChoose: () => void }) {
+function DayCell({
+  day,
+  isChosen,
+  onChoose,
+}: {
+  day: PreviewedDay
+  isChosen: boolean
+  onChoose: () => void
+}) {
   const date = toCalendarDate(dayNumberOfIso(day.date))
   const month = monthNames[date.month - 1]?.slice(0, 3)
   const words = (
@@ -147,7 +155,7 @@ function DayCell({ day, isChosen, onChoose }: { day: Day; isChosen: boolean; onC
 }
 
 /** Monday first; days before the first stay empty. */
-function toWeeks(days: readonly Day[]): (Day | null)[][] {
+function toWeeks(days: readonly PreviewedDay[]): (PreviewedDay | null)[][] {
   const [first] = days
   if (!first) return []
   const cells = [...Array.from({ length: toIsoWeekday(dayNumberOfIso(first.date)) - 1 }, () => null), ...days]

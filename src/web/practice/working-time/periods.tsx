@@ -1,17 +1,19 @@
-import type { HoursAnswer } from '#contract/staff/hours.ts'
-import { formatDays, formatRange } from '#domain/booking/check-hours-change.ts'
-import { isWholeDay } from '#domain/booking/hours-change.ts'
+import { useId } from 'react'
+import type { HoursAnswer, PeriodDraft, SettledSession } from '#contract/staff/working-time.ts'
+import { formatDays, formatRange, isWholeDay } from '#domain/diary/hours-change.ts'
 import { dayNumberOfIso, minutesPerDay } from '#domain/time/calendar.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { Button, TextButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ChangeFoot } from './change-foot.tsx'
-import { PeriodForm } from './period-form.tsx'
-import { SettledSessions } from './settled-sessions.tsx'
-import type { HoursDraft } from './use-hours-draft.ts'
-import * as styles from './hours.module.css'
+import type { HoursDraft } from './hours-draft.ts'
+import { TimeSelect } from './weekly-hours.tsx'
+import * as styles from './working-time.module.css'
 
-type Period = HoursAnswer['periods'][number]
+type LeavePeriod = HoursAnswer['periods'][number]
 type PeriodsProps = { hours: HoursAnswer; draft: HoursDraft }
 
 /** Leave and extra hours that are not over: each can be changed or removed, and another added. */
@@ -20,7 +22,7 @@ export function Periods({ hours, draft }: PeriodsProps) {
   const isAdding = change?.kind === 'add'
   const isGone =
     change !== null && 'periodId' in change && hours.periods.every(({ id }) => id !== change.periodId)
-  const add = (kind: Period['kind']) =>
+  const add = (kind: LeavePeriod['kind']) =>
     draft.begin({
       kind: 'add',
       period: {
@@ -83,7 +85,7 @@ export function Periods({ hours, draft }: PeriodsProps) {
   )
 }
 
-function PeriodRow({ period, hours, draft }: { period: Period } & PeriodsProps) {
+function PeriodRow({ period, hours, draft }: { period: LeavePeriod } & PeriodsProps) {
   const { change } = draft
   const { id, sessions: _, settled, ...asDraft } = period
   const name = formatPeriod(period)
@@ -135,7 +137,7 @@ function PeriodRow({ period, hours, draft }: { period: Period } & PeriodsProps) 
   )
 }
 
-function formatPeriod(period: Period): string {
+function formatPeriod(period: LeavePeriod): string {
   const days = formatDays({
     firstDay: dayNumberOfIso(period.firstDate),
     lastDay: dayNumberOfIso(period.lastDate),
@@ -143,8 +145,132 @@ function formatPeriod(period: Period): string {
   return isWholeDay(period) ? days : `${days}, ${formatRange(period)}`
 }
 
-function periodNote({ kind, sessions }: Period): string {
+function periodNote({ kind, sessions }: LeavePeriod): string {
   if (kind === 'extra') return 'Extra hours'
   if (sessions === 0) return 'Leave. No sessions booked in it'
   return `Leave. ${sessions === 1 ? 'One session is' : `${sessions} sessions are`} still booked in it`
+}
+
+type PeriodFormProps = {
+  period: PeriodDraft
+  draft: HoursDraft
+  today: string
+  onChange: (period: PeriodDraft) => void
+}
+
+/** First and last day, whole or in part. */
+function PeriodForm({ period, draft, today, onChange }: PeriodFormProps) {
+  const id = useId()
+  const set = (part: Partial<PeriodDraft>) => onChange({ ...period, ...part })
+  // A date that is not typed yet is no mistake until the press.
+  const errorOf = (field: 'firstDate' | 'lastDate') =>
+    period[field] === '' && !draft.isTried ? undefined : draft.errors[`period.${field}`]
+  const timeError = draft.errors['period.start'] ?? draft.errors['period.end']
+  const errorId = timeError ? `${id}-time` : undefined
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField
+          label="First day"
+          type="date"
+          min={today}
+          value={period.firstDate}
+          error={errorOf('firstDate')}
+          onChange={({ target: { value } }) =>
+            // One day is the most common leave: the last day follows until it is set.
+            set({ firstDate: value, ...(period.lastDate < value && { lastDate: value }) })
+          }
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          min={period.firstDate || today}
+          value={period.lastDate}
+          error={errorOf('lastDate')}
+          onChange={({ target: { value } }) => set({ lastDate: value })}
+        />
+      </div>
+      <Checkbox
+        checked={isWholeDay(period)}
+        onChange={({ target: { checked } }) =>
+          set(checked ? { start: 0, end: minutesPerDay } : { start: 9 * 60, end: 13 * 60 })
+        }
+      >
+        Whole days
+      </Checkbox>
+      {!isWholeDay(period) && (
+        <div>
+          <div className={styles.range}>
+            <TimeSelect
+              label="From"
+              value={period.start}
+              errorId={errorId}
+              onChange={(start) => set({ start })}
+            />
+            <span aria-hidden="true">to</span>
+            <TimeSelect
+              label="Until"
+              value={period.end}
+              isEnd
+              errorId={errorId}
+              onChange={(end) => set({ end })}
+            />
+          </div>
+          {timeError && <FieldError id={errorId}>{timeError}</FieldError>}
+        </div>
+      )}
+    </>
+  )
+}
+
+type SettledSessionsProps = { sessions: readonly SettledSession[]; zone: ZoneId }
+
+/** The sessions that a leave fell on, and what became of each. */
+function SettledSessions({ sessions, zone }: SettledSessionsProps) {
+  if (sessions.length === 0) return null
+  return (
+    <details className={styles.settled}>
+      <summary>{formatSettled(sessions)}</summary>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <b>{session.clientName}</b>
+            <span>{shortMoment(new Date(session.wasDateTime), zone)}</span>
+            <span>{formatSettledState(session, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const settledWords = {
+  moved: 'moved',
+  cancelled: 'cancelled',
+  asked: 'asked to choose a new time',
+  kept: 'kept',
+} as const satisfies Record<SettledSession['state'], string>
+
+/** "It fell on 3 sessions: 2 moved, 1 cancelled". */
+function formatSettled(sessions: readonly SettledSession[]): string {
+  const counts = Map.groupBy(sessions, ({ state }) => state)
+  const parts = Object.entries(settledWords).flatMap(([state, words]) => {
+    const count = sessions.filter((session) => session.state === state).length
+    return count === 0 ? [] : [counts.size === 1 && count === 1 ? words : `${count} ${words}`]
+  })
+  const fell = sessions.length === 1 ? 'one session' : `${sessions.length} sessions`
+  return `It fell on ${fell}: ${parts.join(', ')}`
+}
+
+function formatSettledState({ state, startDateTime, withName }: SettledSession, zone: ZoneId): string {
+  switch (state) {
+    case 'moved':
+      return `Moved to ${shortMoment(new Date(startDateTime), zone)}${withName ? ` with ${withName}` : ''}`
+    case 'cancelled':
+      return 'Cancelled'
+    case 'asked':
+      return 'Asked to choose a new time'
+    case 'kept':
+      return 'Kept as it was'
+  }
 }

@@ -1,17 +1,16 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { HoursAnswer, WeeklyRow } from '#contract/staff/hours.ts'
-import { formatRange } from '#domain/booking/check-hours-change.ts'
+import type { HoursAnswer, WeeklyRow } from '#contract/staff/working-time.ts'
+import { formatRange } from '#domain/diary/hours-change.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
-import { weekdayNames } from '#domain/time/format.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Checkbox } from '../../ui/choice/checkbox.tsx'
-import { FieldError } from '../../ui/field/field-error.tsx'
+import { formatMinuteOfDay, weekdayNames } from '#domain/time/format.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { ChangeFoot } from './change-foot.tsx'
-import { TimeSelect } from './time-select.tsx'
-import type { HoursDraft } from './use-hours-draft.ts'
-import * as styles from './hours.module.css'
+import type { HoursDraft } from './hours-draft.ts'
+import * as styles from './working-time.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const firstHours = { start: 9 * 60, end: 17 * 60 }
@@ -126,3 +125,43 @@ function Stretch({ name, row, at, errors, onChange, onRemove }: StretchProps) {
     </div>
   )
 }
+
+const step = 15
+
+type TimeSelectProps = {
+  label: string
+  value: number
+  /** An end may be midnight; a start may not. */
+  isEnd?: boolean
+  errorId?: string
+  onChange: (minute: number) => void
+}
+
+/** A time of day in quarter hours; one that is stored between them is offered too. */
+export function TimeSelect({ label, value, isEnd = false, errorId, onChange }: TimeSelectProps) {
+  const grid = Array.from({ length: minutesPerDay / step + 1 }, (_, index) => index * step)
+  const all = grid.filter((minute) => (isEnd ? minute > 0 : minute < minutesPerDay))
+  const options = all.includes(value) ? all : [...all, value].toSorted((a, b) => a - b)
+  return (
+    <div className="field__control">
+      <select
+        className="field__input"
+        aria-label={label}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {options.map((minute) => (
+          <option key={minute} value={minute}>
+            {formatMinute(minute)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="icon field__icon--end" />
+    </div>
+  )
+}
+
+const formatMinute = (minute: number) =>
+  minute === minutesPerDay ? 'Midnight' : formatMinuteOfDay(minute, 'h:mm aa')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { roomStateFor } from '#test/support/room-state.ts'
-import { createLocalMedia } from '../media/local-media.ts'
+import { createLocalMedia } from './local-media.ts'
 import { createCall } from './create-call.ts'
 
 type Track = { kind: string; enabled: boolean; stop: () => void; addEventListener: () => void }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatChatNews } from './chat-news.ts'
+import { formatChatNews } from './chat.ts'
 
 it.each([
   [[], null, ''],

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createStore } from '../store.ts'
-import { type ChatSent, createChat, emptyChat } from './chat.ts'
+import { createStore } from '../../ui/store.ts'
+import { type ChatSendResult, createChat, emptyChat } from './chat.ts'
 
 /** A chat whose deliveries end when the test says so, the first one first. */
 function openChat() {
   const store = createStore({ chat: emptyChat })
-  const deliveries: PromiseWithResolvers<ChatSent>[] = []
+  const deliveries: PromiseWithResolvers<ChatSendResult>[] = []
   const chat = createChat({
     chat: () => store.current().chat,
     deliver: () => {
-      const delivery = Promise.withResolvers<ChatSent>()
+      const delivery = Promise.withResolvers<ChatSendResult>()
       deliveries.push(delivery)
       return delivery.promise
     },
@@ -19,7 +19,7 @@ function openChat() {
     chat.writeChat(text)
     return chat.sendChat()
   }
-  const end = (sent: ChatSent) => deliveries.shift()?.resolve(sent)
+  const end = (sent: ChatSendResult) => deliveries.shift()?.resolve(sent)
   const lines = () => store.current().chat.lines.map(({ text, isSending }) => [text, isSending])
   return { ...chat, send, end, lines, chat: () => store.current().chat }
 }

@@ -1,4 +1,6 @@
-export type ChatLine = {
+import { useState } from 'react'
+
+type ChatLine = {
   id: number
   /** Null: written here. */
   from: string | null
@@ -8,21 +10,21 @@ export type ChatLine = {
 }
 
 /** `alone`: no one else is in the room. */
-export type NotSent = 'alone' | 'failed'
-export type ChatSent = 'sent' | NotSent
+export type SendFailure = 'alone' | 'failed'
+export type ChatSendResult = 'sent' | SendFailure
 
 export type Chat = {
   lines: readonly ChatLine[]
   /** What is in the field, also while the pane is closed. */
   draft: string
-  notSent: NotSent | null
+  notSent: SendFailure | null
 }
 
 export const emptyChat: Chat = { lines: [], draft: '', notSent: null }
 
 type ChatOptions = {
   chat: () => Chat
-  deliver: (text: string) => Promise<ChatSent>
+  deliver: (text: string) => Promise<ChatSendResult>
   onChange: (chat: Chat) => void
 }
 
@@ -67,3 +69,29 @@ export function createChat({ chat, deliver, onChange }: ChatOptions) {
 }
 
 const joinWords = (...texts: string[]): string => texts.filter((text) => text !== '').join(' ')
+
+type ChatNews = {
+  /** The sender of each message. */
+  unread: readonly string[]
+  notSent: SendFailure | null
+}
+
+/** What a screen reader is told while the chat is closed. Not what was written: that is read once the chat is open. */
+export function formatChatNews({ unread, notSent }: ChatNews): string {
+  const failure = notSent === null ? '' : 'Your message was not sent. It is in the chat.'
+  const last = unread.at(-1)
+  if (last === undefined) return failure
+  const news =
+    unread.length === 1
+      ? `New message from ${last}.`
+      : `${unread.length} new messages, the last from ${last}.`
+  return `${failure} ${news}`.trim()
+}
+
+/** The senders of the messages that have come since the chat was last open, one for each message. */
+export function useUnread(lines: readonly ChatLine[], isOpen: boolean): readonly string[] {
+  const last = lines.at(-1)?.id ?? 0
+  const [seen, setSeen] = useState(last)
+  if (isOpen && seen !== last) setSeen(last)
+  return isOpen ? [] : lines.flatMap(({ id, from }) => (id > seen && from !== null ? [from] : []))
+}

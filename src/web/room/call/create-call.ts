@@ -1,17 +1,12 @@
 import type { RoomOver, RoomSignal, SignalMessage } from '#contract/room-signals.ts'
-import type { RoomPerson, RoomState } from '#contract/room.ts'
-import type { LocalMediaStore } from '../media/local-media.ts'
-import { createStore } from '../store.ts'
-import { callRoom, callRoomAsUser } from '../client/call-room.ts'
-import { followRoom } from '../client/follow-room.ts'
-import { leaveAtQuickExit } from '../client/leave-at-quick-exit.ts'
-import { createOutbox } from '../client/send-in-order.ts'
-import { type WhyOut, whyOut } from '../client/why-out.ts'
-import { inViewersZone } from '../viewers-zone.ts'
+import type { RoomAnswer, RoomPerson, RoomState } from '#contract/room.ts'
+import { type ApiAnswer, isUnanswered } from '../../api/call-api.ts'
+import { callRoom, callRoomAsUser, inViewersZone } from './call-room.ts'
 import { type Chat, createChat, emptyChat } from './chat.ts'
 import { createPeers, type PeerView } from './create-peers.ts'
-import { ownMediaMessage } from './own-media-message.ts'
-import { screenSharing } from './share-screen.ts'
+import { type LocalMediaStore, ownMediaMessage } from './local-media.ts'
+import { createOutbox, followRoom, leaveAtQuickExit } from './room-signals.ts'
+import { createStore } from '../../ui/store.ts'
 
 export type CallState = {
   room: RoomState
@@ -21,7 +16,7 @@ export type CallState = {
   /** False while there is no stream of news: the call itself may well go on. */
   isLive: boolean
   /** Why this tab is out of the room, where it is. `asking`: that is not known yet. */
-  out: RoomOver['reason'] | WhyOut | 'asking' | null
+  out: RoomOver['reason'] | EndReason | 'asking' | null
   peers: readonly PeerView[]
   chat: Chat
   /** The clinician's screen, while it is shared from here. */
@@ -70,7 +65,7 @@ export function createCall({ roomId, room, media }: CallOptions) {
     if (answer.ok) return 'done'
     const { status } = answer.problem
     if (status === 409) alone.add(body.key)
-    return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused'
+    return status === 429 || isUnanswered(answer.problem) ? 'later' : 'refused'
   })
 
   const post = (message: SignalMessage, to?: string) => outbox.send({ key: crypto.randomUUID(), to, message })
@@ -234,3 +229,42 @@ export function createCall({ roomId, room, media }: CallOptions) {
 
 const nameOf = (people: readonly RoomPerson[], personId: string): string =>
   people.find((person) => person.personId === personId)?.name ?? 'Someone in the call'
+
+type ScreenSharing = {
+  screen: () => MediaStreamTrack | null
+  /** Chosen in the browser's window after the call has ended: nothing may be shown then. */
+  hasEnded: () => boolean
+  onChange: (screen: MediaStreamTrack | null) => void
+}
+
+/** The clinician's screen in place of the camera's picture, until it is stopped here or in the browser's own bar. */
+const screenSharing = ({ screen, hasEnded, onChange }: ScreenSharing) => ({
+  shareScreen: async (): Promise<void> => {
+    const given = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null)
+    const [shared] = given?.getVideoTracks() ?? []
+    if (!shared) return
+    if (hasEnded()) return shared.stop()
+    shared.addEventListener('ended', () => onChange(null))
+    onChange(shared)
+  },
+  stopScreen: (): void => {
+    screen()?.stop()
+    onChange(null)
+  },
+})
+
+/**
+ * `moved`: to a time when it is not open yet. `signedOut`: it takes place, and this browser has no place in it any more. `gone`: it is
+ * over, or no such session is known. `closed`: it could not be asked.
+ */
+type EndReason = 'moved' | 'removed' | 'cancelled' | 'byPhone' | 'signedOut' | 'gone' | 'closed'
+
+/** A stream that ends, or a refusal, does not say why: the room is read again. `room`: as it is now, where one still has a place. */
+export function whyOut(answer: ApiAnswer<RoomAnswer>): { out: EndReason; room: RoomState | null } {
+  if (!answer.ok) return { out: answer.problem.status === 404 ? 'gone' : 'closed', room: null }
+  const { room, gone } = answer.value
+  if (gone !== null) return { out: gone.why, room: null }
+  if (room === null) return { out: 'signedOut', room }
+  if (room.you.standing === 'removed') return { out: 'removed', room }
+  return { out: room.phase === 'tooEarly' ? 'moved' : 'closed', room }
+}

@@ -1,7 +1,7 @@
 import type { RoomSignal, SignalMessage } from '#contract/room-signals.ts'
 import type { RoomPerson } from '#contract/room.ts'
-import { createPeer, type OwnTracks, type Peer } from '../peer/create-peer.ts'
-import { isPolite, type Party } from '../peer/politeness.ts'
+import type { RoomRole } from '#domain/room/people.ts'
+import { createPeer, type OwnTracks, type Peer } from './create-peer.ts'
 
 type OthersMedia = { microphone: boolean; camera: boolean; screen: boolean }
 
@@ -9,7 +9,7 @@ type OthersMedia = { microphone: boolean; camera: boolean; screen: boolean }
 export type PeerView = { person: RoomPerson; tabId: string; peer: Peer; media: OthersMedia }
 
 type PeersOptions = {
-  me: () => Party | null
+  me: () => PeerParty | null
   iceServers: () => RTCIceServer[]
   ownTracks: () => OwnTracks
   send: (to: string, message: SignalMessage) => void
@@ -19,7 +19,7 @@ type PeersOptions = {
 const untold: OthersMedia = { microphone: true, camera: true, screen: false }
 
 /** How long a signal of a tab that we have not been told of may wait for that. */
-const most = 60
+const mostEarlySignals = 60
 
 /** A connection to each other tab that was let in: one, or two with a guest. */
 export function createPeers({ me, iceServers, ownTracks, send, onChange }: PeersOptions) {
@@ -31,7 +31,7 @@ export function createPeers({ me, iceServers, ownTracks, send, onChange }: Peers
     onChange(views)
   }
 
-  const open = (person: RoomPerson, tabId: string, own: Party): PeerView => ({
+  const open = (person: RoomPerson, tabId: string, own: PeerParty): PeerView => ({
     person,
     tabId,
     media: untold,
@@ -47,7 +47,7 @@ export function createPeers({ me, iceServers, ownTracks, send, onChange }: Peers
     const { from, message } = signal
     const view = views.find(({ tabId }) => tabId === from)
     if (!view) {
-      early = [...early, signal].slice(-most)
+      early = [...early, signal].slice(-mostEarlySignals)
       return
     }
     if (message.kind === 'media') {
@@ -91,4 +91,14 @@ export function createPeers({ me, iceServers, ownTracks, send, onChange }: Peers
       set([])
     },
   }
+}
+
+type PeerParty = { role: RoomRole; tabId: string }
+
+const rank = { clinician: 2, client: 1, guest: 0 } as const satisfies Record<RoomRole, number>
+
+/** Of two who offer at the same time, the polite one gives way. The other one makes the first offer. */
+export function isPolite(me: PeerParty, other: PeerParty): boolean {
+  if (rank[me.role] !== rank[other.role]) return rank[me.role] < rank[other.role]
+  return me.tabId < other.tabId
 }

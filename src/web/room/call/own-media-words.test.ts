@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLocalMedia } from '../media/local-media.ts'
-import { ownMediaWords } from './own-media-words.ts'
+import { createLocalMedia, ownMediaWords } from './local-media.ts'
 
 const both = { ...createLocalMedia().current(), hasCamera: true, hasMicrophone: true }
 

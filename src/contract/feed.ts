@@ -1,2 +1,0 @@
-/** The blog for feed readers. */
-export const feedPath = '/blog/rss.xml'

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { mostRateCents } from '#domain/fees/rate-changes.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { StaffOperation } from './staff-paths.ts'
+
+const cents = z
+  .number()
+  .int()
+  .min(0, 'Must not be negative')
+  .max(mostRateCents, `Must be at most $${mostRateCents / 100}`)
+
+const rateFields = {
+  clinicalRebateCents: cents,
+  registeredRebateCents: cents,
+  gapCents: cents,
+  bookingFeeCents: cents,
+}
+
+const from = z.iso.date('Must be a date').describe('The first session date that it applies to')
+
+export const addRateRequest = z.object({ from, ...rateFields })
+
+export const saveRateRequest = z.object({ ...rateFields, version: z.number().int() })
+
+const rateParams = z.object({ from })
+
+const takeBackRateQuery = z.object({ version: z.coerce.number().int() })
+
+const staffRate = z.object({
+  from,
+  ...rateFields,
+  version: z.number().int(),
+  period: z.enum(['ended', 'inForce', 'upcoming']),
+})
+
+const staffRatesSchema = z.object({
+  rates: z.array(staffRate),
+  earliest: z.iso.date().describe('The first date that a new row may start on'),
+})
+
+/** What a change of rates means for what is booked already. See docs/product/practice.md#rates. */
+const ratePreviewSchema = z.object({
+  until: z.iso.date().nullable().describe('The last date of the row; null where no later one follows'),
+  booked: z.number().int().describe('Sessions already booked on the dates of the row'),
+  changed: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        clinicianName: z.string(),
+        agreedCents: z.number().int().describe('What was agreed to, and stays'),
+        newCents: z.number().int().describe('What the same session would cost if it were booked then'),
+      }),
+    )
+    .describe('Those whose price would be another one; at most 200'),
+  changedCount: z.number().int(),
+})
+
+const ownFee = cents.nullable().describe('Null: the fee is what the client pays for the session')
+
+/** The practice's own fee for short notice and missed sessions. See docs/product/portal.md#short-notice. */
+const shortNoticeFeeSchema = z.object({
+  feeCents: ownFee,
+  othersBooked: z
+    .number()
+    .int()
+    .describe('Sessions to come whose clients were told another fee, and keep it'),
+})
+
+export const saveShortNoticeFeeRequest = z.object({
+  feeCents: ownFee,
+  was: ownFee.describe('The fee that was shown, so that no one else’s change is overwritten'),
+})
+
+export type StaffRate = z.infer<typeof staffRate>
+export type ShortNoticeFee = z.infer<typeof shortNoticeFeeSchema>
+export type RatePreview = z.infer<typeof ratePreviewSchema>
+
+const tag = 'Clinicians, types and rates'
+const forEdits = ['notFound', 'changedMeanwhile', 'invalidInput'] as const
+
+export const rateEndpoints = {
+  listRates: {
+    tag,
+    summary: 'Rates by date',
+    staff: 'edit rates',
+    answer: staffRatesSchema,
+    answers: 'Rows, the latest first',
+  },
+  addRate: {
+    tag,
+    summary: 'Add rates from a future date on',
+    staff: 'edit rates',
+    body: addRateRequest,
+    answers: 'Added',
+    errors: ['invalidInput'],
+  },
+  previewRate: {
+    tag,
+    summary: 'What rates from a date on would mean for sessions that are booked',
+    staff: 'edit rates',
+    body: addRateRequest,
+    answer: ratePreviewSchema,
+    answers: 'Booked sessions, and which would have another price',
+    errors: ['invalidInput'],
+  },
+  saveRate: {
+    tag,
+    summary: 'Change rates that have not begun',
+    staff: 'edit rates',
+    params: rateParams,
+    body: saveRateRequest,
+    answers: 'Saved',
+    errors: forEdits,
+  },
+  takeBackRate: {
+    tag,
+    summary: 'Take back rates that have not begun',
+    staff: 'edit rates',
+    params: rateParams,
+    query: takeBackRateQuery,
+    answers: 'Taken back',
+    errors: forEdits,
+  },
+  readShortNoticeFee: {
+    tag,
+    summary: 'The practice’s own fee for short notice and missed sessions',
+    staff: 'edit rates',
+    answer: shortNoticeFeeSchema,
+    answers: 'The fee of new bookings',
+  },
+  saveShortNoticeFee: {
+    tag,
+    summary:
+      'Change the practice’s own fee for short notice; what is held or booked keeps the fee that was told',
+    staff: 'edit rates',
+    body: saveShortNoticeFeeRequest,
+    answer: shortNoticeFeeSchema,
+    answers: 'Saved for new bookings',
+    errors: ['invalidInput', 'changedMeanwhile'],
+  },
+} as const satisfies Partial<Record<StaffOperation, Endpoint>>

@@ -1,0 +1,158 @@
+/** The sections of a booking, each with its own restarts of the clock. See docs/product/choosing-a-time.md#restarts. */
+export const holdSections = ['signup', 'fundingBooking', 'gpBooking', 'confirm'] as const
+
+export type HoldSection = (typeof holdSections)[number]
+
+/** Configuration may change the first two. See docs/product/choosing-a-time.md#hold. */
+export const holdLimits = {
+  holdSeconds: 900,
+  warningSeconds: 120,
+  /** A visitor with neither a session nor a sign-up token stops seeing the warning here. */
+  hideWarningSeconds: 60,
+  resetsPerSection: 3,
+  liveHoldsPerVisitor: 3,
+} as const
+
+/** Exact texts. See docs/product/choosing-a-time.md#warning and docs/product/choosing-a-time.md#timed-out. */
+export const holdTexts = {
+  warningTitle: (minutes: number) => `Attention: ${minutes} minute timeout warning`,
+  warning: (minutes: number) => `You only have ${minutes} minutes left`,
+  noTimeRemaining: 'No time remaining',
+  clockNotice: "We're sorry - time has run out for this appointment.",
+  holdTimedOut: 'Your appointment hold has timed out',
+  sessionTimedOut: 'Your appointment session has timed out',
+  timeLimitReached: 'Your time limit has been reached',
+  resetFailed: 'Failed to reset timer. Please try again later.',
+  resetImpossible: 'Something went wrong. Please try again.',
+  tooManyHolds: 'You hold three times. That’s the most at once. Let one go to hold another.',
+  slotTaken: 'Appointment slot already taken. Please choose another time',
+} as const
+
+/** Of a time that can no longer be held or booked, because its session has begun. */
+export const timePassedText = 'This time has passed. Please choose another time'
+
+/** How long a hold lasts if its clock is restarted now: its session's start ends it. Null where it would not end later. */
+export function secondsAfterRestart(hold: {
+  readonly secondsLeft: number
+  readonly expiresAt: string
+  readonly startsAt: string
+  readonly holdSeconds: number
+}): number | null {
+  const { secondsLeft, expiresAt, startsAt, holdSeconds } = hold
+  const toStart = secondsLeft + Math.floor((Date.parse(startsAt) - Date.parse(expiresAt)) / 1000)
+  const seconds = Math.min(holdSeconds, toStart)
+  return seconds > secondsLeft ? seconds : null
+}
+
+export function resetsLeft(resetsUsed: number): number {
+  return Math.max(0, holdLimits.resetsPerSection - resetsUsed)
+}
+
+export interface HoldClock {
+  readonly phase: 'running' | 'warning' | 'ended'
+  readonly offersReset: boolean
+}
+
+/** What the countdown shows. See docs/product/choosing-a-time.md#warning. */
+export function holdClock(hold: {
+  readonly secondsLeft: number
+  /** The person is signed in or has a sign-up token. */
+  readonly isKnown: boolean
+  readonly resetsUsed: number
+  readonly warningSeconds?: number
+}): HoldClock {
+  const { secondsLeft, isKnown, resetsUsed, warningSeconds = holdLimits.warningSeconds } = hold
+  if (secondsLeft <= 0) return { phase: 'ended', offersReset: false }
+  // A practice that warns later than a minute before the end still shows its warning.
+  const hiddenFrom = Math.min(holdLimits.hideWarningSeconds, warningSeconds / 2)
+  const isHidden = !isKnown && secondsLeft <= hiddenFrom
+  if (secondsLeft > warningSeconds || isHidden) return { phase: 'running', offersReset: false }
+  return { phase: 'warning', offersReset: isKnown && resetsLeft(resetsUsed) > 0 }
+}
+
+/** A hold: it keeps the slot until its time runs out. The client of a claimed one is known. */
+export const holdStates = ['held', 'claimed'] as const
+
+/** These keep others off the slot: the exclusion constraint of the table covers them. */
+export const liveStates = [...holdStates, 'booked'] as const
+
+/**
+ * Nothing is booked that was not claimed first. A booking is released when it is cancelled: the time is free again, and
+ * the appointment keeps what became of it. What has expired can be claimed again by a card that was saved a moment too
+ * late, if the slot is still free.
+ */
+export const reservationStates = [...liveStates, 'released', 'expired'] as const
+
+export type ReservationState = (typeof reservationStates)[number]
+
+const includes = (states: readonly ReservationState[], state: ReservationState) => states.includes(state)
+
+export const isHold = (state: ReservationState): boolean => includes(holdStates, state)
+
+export const isLive = (state: ReservationState): boolean => includes(liveStates, state)
+
+/**
+ * A hold runs by the database's clock. A device's clock may be wrong by hours, so the server's time is tied to a
+ * steady count of milliseconds that cannot be set. See docs/product/choosing-a-time.md#hold.
+ */
+export function clockOffset(answer: {
+  readonly serverTime: string
+  /** The steady count when the answer came. */
+  readonly receivedAt: number
+}): number {
+  return Date.parse(answer.serverTime) - answer.receivedAt
+}
+
+/** Whole seconds, rounded up: zero means that the hold has ended, and nothing else does. */
+export function secondsLeft(hold: {
+  readonly expiresAt: string
+  readonly offset: number
+  /** The steady count now. */
+  readonly at: number
+}): number {
+  return Math.max(0, Math.ceil((Date.parse(hold.expiresAt) - hold.offset - hold.at) / 1000))
+}
+
+/** "15 minutes": for how long a slot is held. Only a test holds one for less than a minute. */
+export function formatHoldTime(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.floor(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** "14:12". */
+export function clockFace(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/**
+ * What a screen reader is told between the start and the end, and only when it changes. The warning and the end are
+ * dialogs, which speak for themselves.
+ */
+export function spokenTimeLeft(seconds: number): string {
+  if (seconds <= 0 || seconds > 300) return ''
+  return seconds > 60
+    ? 'Less than 5 minutes left to book this time'
+    : 'Less than 1 minute left to book this time'
+}
+
+const largestTickMs = 5000
+const largestDriftMs = 2000
+
+interface ClockReading {
+  /** The device's clock: never used to tell the time, only to notice that it moved. */
+  readonly wall: number
+  readonly steady: number
+}
+
+/** Whether the device slept, or its clock was set, between two ticks: then only the server knows the time. */
+export function hasJumped(before: ClockReading, now: ClockReading): boolean {
+  const wall = now.wall - before.wall
+  const steady = now.steady - before.steady
+  return steady > largestTickMs || Math.abs(wall - steady) > largestDriftMs
+}
+
+/** A client is in one session at a time, booked by themselves or by staff. Staff are not told with whom the other one is. */
+export const ownClashTexts = {
+  forClient: 'You already have a session at that time. Please choose another time.',
+  forStaff: 'This client already has a session at that time. Please choose another time.',
+} as const

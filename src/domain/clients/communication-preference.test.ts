@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { preferenceAtSignup } from './communication-preference.ts'
-
-it('has no preference when registered, otherwise email', () => {
-  expect(preferenceAtSignup({ isRegistered: true })).toBe('noPreference')
-  expect(preferenceAtSignup({ isRegistered: false })).toBe('email')
-})

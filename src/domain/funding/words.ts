@@ -1,0 +1,63 @@
+import type { FundingMethod } from './methods.ts'
+
+/** What a session costs in the end, where a price is published. */
+export type PublishedPrices = { readonly clinical: string | null; readonly registered: string | null }
+
+/** What screens say about one funding method. What the payment page says is in `fees/payment-words.ts`: no public page needs it. */
+interface FundingWords {
+  /** Under the choice in the matching questions. */
+  readonly help: (prices: PublishedPrices) => string
+  /** Beside the price on a psychologist's profile. */
+  readonly note: string
+  /** After a psychologist's name: why they fit. Null says nothing: everyone may pay for themselves. */
+  readonly fits: string | null
+  /** Above the price that is agreed to before a first booking. Null where nothing is charged. */
+  readonly beforeBooking: { readonly title: string; readonly text: string } | null
+}
+
+const sentences = (...parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' ')
+
+export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
+  rebate: {
+    help: ({ clinical }) => sentences(clinical && `${clinical} after the rebate.`, 'Needs a GP referral.'),
+    note: 'With a GP referral and treatment plan',
+    fits: 'offers Medicare rebates',
+    beforeBooking: {
+      title: 'Your session with a Medicare rebate',
+      text: 'Medicare gives part of the fee back if you have a GP referral and a mental health treatment plan.',
+    },
+  },
+  bulkBill: {
+    help: () => 'Nothing to pay. Needs a GP referral.',
+    note: 'Billed to Medicare for you',
+    fits: 'offers bulk billing',
+    beforeBooking: null,
+  },
+  selfFunded: {
+    help: ({ registered }) => sentences(registered && `From ${registered}.`, 'No referral needed.'),
+    note: 'No referral needed',
+    fits: null,
+    beforeBooking: {
+      title: 'Paying for the session yourself',
+      text: 'No referral is needed, and Medicare gives nothing back.',
+    },
+  },
+  ndis: {
+    help: () => 'Invoiced to your plan.',
+    note: 'Plan or self-managed, by invoice',
+    fits: 'takes NDIS plans',
+    beforeBooking: null,
+  },
+  dva: {
+    help: () => 'Nothing to pay with a gold or white card. Needs a GP referral.',
+    note: 'Gold or white card, billed for you',
+    fits: 'takes DVA cards',
+    beforeBooking: null,
+  },
+  workCover: {
+    help: () => 'Invoiced to your insurer.',
+    note: 'With an approved claim, by invoice',
+    fits: 'takes WorkCover claims',
+    beforeBooking: null,
+  },
+}

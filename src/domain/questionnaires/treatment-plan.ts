@@ -1,0 +1,277 @@
+import { type Question, type Questionnaire, type QuestionnaireStep, yesOrNo } from './questionnaire.ts'
+import { detailsSteps } from './treatment-plan-details.ts'
+import {
+  anxietyLevels,
+  appetiteChanges,
+  contactRelationships,
+  energyLevels,
+  moods,
+  normalOrOther,
+  presentingIssues,
+  sleepChanges,
+  weeklyDrinks,
+} from './treatment-plan-options.ts'
+
+const ordinals = { first: 'First', second: 'Second' } as const
+
+const emergencyContact = (which: keyof typeof ordinals): readonly Question[] => {
+  const heading = `${ordinals[which]} emergency contact`
+  return [
+    {
+      key: `${which}EmergencyContactFullName`,
+      heading,
+      text: `${ordinals[which]} contact’s full name`,
+      name: `Full name of your ${which} emergency contact`,
+      kind: 'text',
+    },
+    {
+      key: `${which}EmergencyContactPhoneNumber`,
+      text: `${ordinals[which]} contact’s phone number`,
+      name: `Phone number of your ${which} emergency contact`,
+      kind: 'phone',
+    },
+    {
+      key: `${which}EmergencyContactRelationship`,
+      text: `Who is your ${which} contact to you?`,
+      name: `Relationship of your ${which} emergency contact`,
+      kind: 'choice',
+      options: contactRelationships,
+    },
+    {
+      key: `${which}EmergencyContactOtherRelationship`,
+      text: `Please describe the relationship with your ${which} contact`,
+      name: `Description of the relationship with your ${which} emergency contact`,
+      kind: 'text',
+      askedIf: { key: `${which}EmergencyContactRelationship`, isOneOf: ['other'] },
+    },
+  ]
+}
+
+const emergencyContactsStep: QuestionnaireStep = {
+  code: 'emergencyContacts',
+  title: 'Emergency contacts',
+  lead: 'Two people your GP may call if they are worried about your safety. We don’t contact them now.',
+  questions: [...emergencyContact('first'), ...emergencyContact('second')],
+}
+
+const mentalHealthStep: QuestionnaireStep = {
+  code: 'mentalHealth',
+  title: 'Your mental health',
+  lead: 'What brings you here. Say as much or as little as you like; you can tell your GP more when you talk.',
+  questions: [
+    {
+      key: 'primaryReason',
+      text: 'What is the main reason for your appointment?',
+      name: 'Main reason',
+      kind: 'choice',
+      options: presentingIssues,
+    },
+    {
+      key: 'otherPrimaryReason',
+      text: 'What is the reason?',
+      name: 'Your reason',
+      kind: 'text',
+      askedIf: { key: 'primaryReason', isOneOf: ['other'] },
+    },
+    {
+      key: 'details',
+      text: 'Can you tell us a little more?',
+      name: 'More about your reason',
+      help: 'For example when it began, and how it affects your days.',
+      kind: 'longText',
+    },
+    {
+      key: 'hasReceivedMentalHealthSupportPreviously',
+      text: 'Have you had support for your mental health before?',
+      name: 'Answer about earlier support',
+      kind: 'choice',
+      options: yesOrNo,
+    },
+    {
+      key: 'previousMentalHealthSupportDescription',
+      text: 'What support was it?',
+      name: 'Earlier support',
+      help: 'For example counselling, medication or a hospital stay, and whether it helped.',
+      kind: 'longText',
+      isOptional: true,
+      askedIf: { key: 'hasReceivedMentalHealthSupportPreviously', isOneOf: ['yes'] },
+    },
+  ],
+}
+
+/** A yes or no question whose yes asks for the details, under the key with `Details` at its end. */
+const yesWithDetails = (
+  question: Pick<Question, 'key' | 'text' | 'name' | 'help'>,
+  details: Pick<Question, 'text' | 'name' | 'kind' | 'options'>,
+): readonly Question[] => [
+  { ...question, kind: 'choice', options: yesOrNo },
+  { ...details, key: `${question.key}Details`, askedIf: { key: question.key, isOneOf: ['yes'] } },
+]
+
+const physicalHealthStep: QuestionnaireStep = {
+  code: 'physicalHealth',
+  title: 'Physical health',
+  lead: 'Body and mind affect each other. Honest answers help your GP give you safe advice; nobody will judge you.',
+  questions: [
+    ...yesWithDetails(
+      { key: 'drinkAlcohol', text: 'Do you drink alcohol?', name: 'Answer about alcohol' },
+      {
+        text: 'How many standard drinks in a week?',
+        name: 'Weekly number of drinks',
+        kind: 'choice',
+        options: weeklyDrinks,
+      },
+    ),
+    {
+      key: 'smokeOrVape',
+      text: 'Do you smoke or vape?',
+      name: 'Answer about smoking',
+      kind: 'choice',
+      options: yesOrNo,
+    },
+    ...yesWithDetails(
+      { key: 'useDrugs', text: 'Do you use drugs?', name: 'Answer about drugs' },
+      { text: 'Which drugs, and how often?', name: 'Which drugs, and how often', kind: 'longText' },
+    ),
+    ...yesWithDetails(
+      {
+        key: 'physicalHealthHistory',
+        text: 'Do you have, or have you had, any physical health problems?',
+        name: 'Answer about physical health problems',
+      },
+      { text: 'Which physical health problems?', name: 'Physical health problems', kind: 'longText' },
+    ),
+    ...yesWithDetails(
+      {
+        key: 'takingAnyMedications',
+        text: 'Are you taking any medications?',
+        name: 'Answer about medications',
+      },
+      { text: 'Which medications, and how much?', name: 'Medications', kind: 'longText' },
+    ),
+    ...yesWithDetails(
+      { key: 'allergies', text: 'Do you have any allergies?', name: 'Answer about allergies' },
+      { text: 'What are you allergic to?', name: 'Allergies', kind: 'longText' },
+    ),
+  ],
+}
+
+/** A question that is answered 'Normal' or 'Other', and what 'Other' asks for. */
+const withOther = (question: Pick<Question, 'key' | 'text' | 'name' | 'help'>): readonly Question[] => [
+  { ...question, kind: 'choice', options: normalOrOther },
+  {
+    key: `other${question.key.charAt(0).toUpperCase()}${question.key.slice(1)}`,
+    text: `What has changed in your ${question.name.toLowerCase()}?`,
+    name: `What has changed in your ${question.name.toLowerCase()}`,
+    kind: 'longText',
+    help: 'A few words are enough.',
+    askedIf: { key: question.key, isOneOf: ['other'] },
+  },
+]
+
+const title = 'Mental state'
+const lead = 'How have you been lately, compared with what is usual for you?'
+
+/** Steps 3 to 5. Keys are fixed by the interface. See docs/product/gp.md#treatment-plan-questionnaire. */
+const mentalStateSteps: readonly QuestionnaireStep[] = [
+  {
+    code: 'mentalState1',
+    title,
+    lead: `${lead} This is the first of three short pages. “Normal” is a good answer.`,
+    questions: [
+      { key: 'mood', text: 'How is your mood?', name: 'Mood', kind: 'choice', options: moods },
+      ...withOther({
+        key: 'appearanceAndGeneralBehaviour',
+        text: 'Appearance and general behaviour',
+        name: 'Appearance and general behaviour',
+        help: 'How you look after yourself, and how you are around others.',
+      }),
+      { key: 'sleep', text: 'How is your sleep?', name: 'Sleep', kind: 'choice', options: sleepChanges },
+      {
+        key: 'levelOfAnxiety',
+        text: 'Level of anxiety',
+        name: 'Level of anxiety',
+        kind: 'choice',
+        options: anxietyLevels,
+      },
+    ],
+  },
+  {
+    code: 'mentalState2',
+    title,
+    lead: `${lead} This is the second of three short pages.`,
+    questions: [
+      {
+        key: 'appetite',
+        text: 'How is your appetite?',
+        name: 'Appetite',
+        kind: 'choice',
+        options: appetiteChanges,
+      },
+      {
+        key: 'motivationAndEnergyLevel',
+        text: 'Motivation and energy level',
+        name: 'Motivation and energy level',
+        kind: 'choice',
+        options: energyLevels,
+      },
+      ...withOther({
+        key: 'thinking',
+        text: 'Thinking',
+        name: 'Thinking',
+        help: 'For example thoughts that race, go in circles or worry you.',
+      }),
+      ...withOther({
+        key: 'perception',
+        text: 'Perception',
+        name: 'Perception',
+        help: 'For example hearing or seeing things that others don’t.',
+      }),
+      ...withOther({
+        key: 'cognition',
+        text: 'Cognition',
+        name: 'Cognition',
+        help: 'How easily you understand things, learn and decide.',
+      }),
+    ],
+  },
+  {
+    code: 'mentalState3',
+    title,
+    lead: `${lead} This is the last of three short pages.`,
+    questions: [
+      ...withOther({
+        key: 'concentrationAndAttentionSpan',
+        text: 'Concentration and attention span',
+        name: 'Concentration and attention span',
+        help: 'For example following a conversation, a book or a film.',
+      }),
+      ...withOther({
+        key: 'judgement',
+        text: 'Judgement',
+        name: 'Judgement',
+        help: 'How well you can weigh things up before you act.',
+      }),
+      ...withOther({ key: 'memory', text: 'Memory', name: 'Memory' }),
+      ...withOther({
+        key: 'orientation',
+        text: 'Orientation',
+        name: 'Orientation',
+        help: 'Knowing the day and where you are.',
+      }),
+      ...withOther({
+        key: 'speech',
+        text: 'Speech',
+        name: 'Speech',
+        help: 'For example speaking faster, slower or less than usual.',
+      }),
+    ],
+  },
+]
+
+/** Eight steps of questions; the ninth says that they were sent. See docs/product/gp.md#treatment-plan-questionnaire. */
+export const mhtp: Questionnaire = {
+  code: 'mhtp',
+  name: 'Treatment plan',
+  steps: [emergencyContactsStep, mentalHealthStep, ...mentalStateSteps, physicalHealthStep, ...detailsSteps],
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { auditPageSchema, auditRequest } from '#contract/staff/office.ts'
+import type { Tx } from './db/database.ts'
+import type { Tables } from './db/tables.ts'
+import type { Service } from './service.ts'
+
+export type AccessedBy = {
+  /** Who, by the subject of their token. */
+  actor: string
+  requestId: string
+}
+
+type AccessNote = AccessedBy & {
+  action: 'read' | 'change'
+  /** Null for a message from someone who is no client, or not known to be one. */
+  clientId: string | null
+  /** Which data, never its content. */
+  subject: string
+}
+
+/** Every read or change of a client's clinical data leaves a row, before the data leaves the service. */
+export async function noteAccess(
+  db: Kysely<Tables>,
+  { actor, action, clientId, subject, requestId }: AccessNote,
+): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({ actor, action, client_id: clientId, subject, request_id: requestId })
+    .execute()
+}
+
+/** Says who of the practice acts in this transaction: the trigger that keeps the history of outcomes writes it down. */
+export async function nameActor(tx: Tx, { actor }: Pick<AccessedBy, 'actor'>): Promise<void> {
+  await sql`select set_config('banksia.actor', ${actor}, true)`.execute(tx)
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** How people are called whom the audit knows by the subject of their sign-in. Others are called as they are written there. */
+export async function nameActors(
+  db: Kysely<Tables>,
+  actors: readonly (string | null)[],
+): Promise<(actor: string) => string> {
+  const subjects = [...new Set(actors)].filter((actor) => actor !== null && uuid.test(actor))
+  if (subjects.length === 0) return (actor) => actor
+  const { rows } = await sql<{ subject: string; name: string }>`
+    select account.subject,
+           coalesce(clinician.name, nullif(concat_ws(' ', account.first_name, account.last_name), ''),
+                    concat_ws(' ', client.first_name, client.last_name), account.email) as name
+      from accounts account
+      left join clinicians clinician on clinician.id = account.clinician_id
+      left join clients client on client.identity_subject = account.subject::text
+     where account.subject = any(${subjects}::uuid[])`.execute(db)
+  const names = new Map(rows.map(({ subject, name }) => [subject, name]))
+  return (actor) => names.get(actor) ?? (uuid.test(actor) ? 'An account that is gone' : actor)
+}
+
+type AuditPage = z.infer<typeof auditPageSchema>
+
+const rowsOfAPage = 50
+
+type AuditSearch = z.output<typeof auditRequest> & { practiceId: string; by: AccessedBy }
+
+/** By any part of a name or email, of who did it or whom it was about; dates are days of the practice's zone. Reading it leaves a row of its own, without what was looked for. */
+export async function searchAudit(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, by, search, action, from, to, before }: AuditSearch,
+): Promise<AuditPage> {
+  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'audit' })
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const zone = sql`(select time_zone from practices where id = ${practiceId})`
+  const { rows } = await sql<{
+    id: number
+    at: Date
+    actor: string
+    action: 'read' | 'change'
+    what: string
+    clientName: string | null
+  }>`
+    select event.id, event.at, event.actor, event.action, event.subject as what,
+           nullif(concat_ws(' ', client.first_name, client.last_name), '') as "clientName"
+      from audit_events event
+      left join clients client on client.id = event.client_id
+     where (client.id is null or client.practice_id = ${practiceId})
+       and (${action ?? null}::text is null or event.action = ${action ?? null})
+       and (${from ?? null}::date is null or event.at >= ${from ?? null}::date::timestamp at time zone ${zone})
+       and (${to ?? null}::date is null or event.at < (${to ?? null}::date + 1)::timestamp at time zone ${zone})
+       and (${before ?? null}::bigint is null or event.id < ${before ?? null})
+       and (${search} = '' or concat_ws(' ', client.first_name, client.last_name) ilike ${like}
+            or client.email ilike ${like} or event.actor ilike ${like}
+            or event.actor in (
+              select account.subject::text from accounts account
+                left join clinicians clinician on clinician.id = account.clinician_id
+               where account.email ilike ${like} or clinician.name ilike ${like}
+                  or concat_ws(' ', account.first_name, account.last_name) ilike ${like}))
+     order by event.id desc
+     limit ${rowsOfAPage + 1}`.execute(db)
+  const shown = rows.slice(0, rowsOfAPage)
+  const nameOf = await nameActors(
+    db,
+    shown.map(({ actor }) => actor),
+  )
+  return {
+    rows: shown.map(({ at, actor, ...row }) => ({ ...row, at: at.toISOString(), who: nameOf(actor) })),
+    hasMore: rows.length > rowsOfAPage,
+  }
+}

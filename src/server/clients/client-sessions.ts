@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
+import { type DvaMeter, isDvaSession } from '#domain/funding/dva-meter.ts'
+import {
+  isMedicareSession,
+  type MeteredSession,
+  type ReferralMeter,
+  type SessionPlace,
+} from '#domain/funding/medicare-meter.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type ClientSessionRow = {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  clinicianId: string
+  clinicianName: string
+  zone: ZoneId
+  typeName: string
+  isGP: boolean
+  deliveryType: DeliveryType
+  funding: FundingMethod | null
+  referral: ReferralStatus | null
+  serviceDelivered: AttendanceOutcome | null
+  status: 'booked' | 'released'
+  seriesId: string | null
+  hasAnswers: boolean
+  now: Date
+}
+
+/** Everything that the client ever booked, with whomever, the latest first. */
+export async function readClientSessions(db: Kysely<Tables>, clientId: string): Promise<ClientSessionRow[]> {
+  const { rows } = await sql<ClientSessionRow>`
+    select r.id, lower(r.during) as "startsAt", upper(r.during) as "endsAt", c.id as "clinicianId",
+           c.name as "clinicianName", c.time_zone as zone, t.label as "typeName", t.is_gp as "isGP",
+           r.delivery_type as "deliveryType", r.funding_method as funding, r.referral,
+           r.service_delivered as "serviceDelivered", r.status, r.series_id as "seriesId",
+           exists (select 1 from questionnaire_submissions s where s.reservation_id = r.id) as "hasAnswers",
+           clock_timestamp() as now
+      from reservations r
+      join clinicians c on c.id = r.clinician_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where r.client_id = ${clientId} and r.booked_at is not null
+     order by lower(r.during) desc, r.id`.execute(db)
+  return rows
+}
+
+/** Those that DVA pays for, as its meter counts them. */
+export const toDvaSessions = (rows: readonly ClientSessionRow[]) =>
+  rows
+    .filter(isDvaSession)
+    .map(({ id, startsAt, zone, serviceDelivered: outcome }) => ({ id, startsAt, zone, outcome }))
+
+export const toMetered = (rows: readonly ClientSessionRow[]): MeteredSession[] =>
+  rows.map((row) => ({
+    id: row.id,
+    startsAt: row.startsAt,
+    zone: row.zone,
+    outcome: row.serviceDelivered,
+    isRebated: isMedicareSession(row),
+    isReferralAwaited: row.referral === 'waiting',
+  }))
+
+export type SessionPlaces = ReadonlyMap<string, Omit<SessionPlace, 'inYear'>>
+
+/** Which session of its referral each one is, with Medicare and with DVA. No session is with both. */
+export const toPlaces = (medicare: ReferralMeter, dva: DvaMeter | null): SessionPlaces =>
+  new Map([...medicare.places, ...(dva?.places ?? [])])

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { attachedClinicianSchema, clientRecordSchema, ownProfileSchema } from '#contract/clients.ts'
+import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import type { Db } from '../db/database.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { readAtsi, readRecord } from './client-record-store.ts'
+import { waitingPolicies } from './policies.ts'
+
+type OwnProfile = z.infer<typeof ownProfileSchema>
+type ProfileRequest = { subject: string; requestId: string }
+
+/** Everything the portal and the booking forms show a client about themselves. See docs/product/portal.md#client-profile. */
+export async function readOwnProfile(
+  { db, keyring, content }: Pick<Service, 'db' | 'keyring' | 'content'>,
+  { subject, requestId }: ProfileRequest,
+): Promise<Result<OwnProfile>> {
+  const client = await readOwnClient(db, subject)
+  if (!client) return fail('notFound')
+  const { _id: clientId } = client.record
+  const [details, atsi, groups, lastFunding, waiting] = await Promise.all([
+    readRecord({ db, keyring }, clientId, { actor: subject, requestId }),
+    readAtsi({ db, keyring }, clientId),
+    readGroups(db, clientId),
+    readLastFunding(db, clientId),
+    waitingPolicies({ db, content }, clientId),
+  ])
+  return succeed({
+    ...client.record,
+    communicationPreference: client.communicationPreference,
+    isEmailVerified: client.isEmailVerified,
+    savedCardLastFour: client.savedCardLastFour,
+    savedCardBrand: client.savedCardBrand,
+    savedCardExpiry: client.savedCardExpiry,
+    attachedClinician: client.attached.clinician,
+    atsi: atsi === true,
+    ...details,
+    groups,
+    lastFunding,
+    waitingPolicies: waiting,
+  })
+}
+
+/** Other groups, such as that of the referrals, are the practice's own business. */
+async function readGroups(db: Db, clientId: string): Promise<OwnProfile['groups']> {
+  const rows = await db
+    .selectFrom('client_groups')
+    .select('group_id')
+    .where('client_id', '=', clientId)
+    .execute()
+  const joined = new Set(rows.map(({ group_id }) => group_id))
+  return fundingMethodCodes.filter((funding) => joined.has(funding))
+}
+
+async function readLastFunding(db: Db, clientId: string): Promise<OwnProfile['lastFunding']> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('funding_method')
+    .where('client_id', '=', clientId)
+    .where('booked_at', 'is not', null)
+    .where('funding_method', 'is not', null)
+    .orderBy('booked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.funding_method ?? null
+}
+
+type ClientRecord = z.infer<typeof clientRecordSchema>
+type AttachedClinician = z.infer<typeof attachedClinicianSchema>
+
+type OwnClient = {
+  record: ClientRecord
+  attached: AttachedClinician
+  communicationPreference: CommunicationPreference
+  isEmailVerified: boolean
+  savedCardLastFour: string | null
+  savedCardBrand: string | null
+  savedCardExpiry: string | null
+}
+
+/** The client's row, with the psychologist it names. */
+async function readOwnClient(db: Db, subject: string): Promise<OwnClient | null> {
+  const row = await db
+    .selectFrom('clients')
+    .leftJoin('clinicians', 'clinicians.id', 'clients.attached_clinician_id')
+    .leftJoin('accounts', (join) =>
+      join.on(sql<string>`accounts.subject::text`, '=', sql.ref('clients.identity_subject')),
+    )
+    .selectAll('clients')
+    .select([
+      'clinicians.id as clinicianId',
+      'clinicians.name as clinicianName',
+      'clinicians.slug as slugUrl',
+      'clinicians.is_profile_listed as isListed',
+      'accounts.first_name as holderFirstName',
+      'accounts.last_name as holderLastName',
+      'accounts.subject',
+      'accounts.email_verified_at',
+    ])
+    .where('clients.identity_subject', '=', subject)
+    .executeTakeFirst()
+  if (!row) return null
+  const { clinicianId, clinicianName: name, slugUrl, isListed } = row
+  return {
+    record: {
+      _id: row.id,
+      accountId: row.practice_id,
+      clientRecordId: row.id,
+      clientProfileId: row.identity_subject,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      dateOfBirth: row.date_of_birth,
+      mobile: row.mobile,
+      recordType: row.record_type,
+      onBehalfOf: row.on_behalf_of,
+      accountHolder: {
+        firstName: row.holderFirstName ?? row.first_name,
+        lastName: row.holderLastName ?? row.last_name,
+      },
+      timeZone: row.time_zone,
+      hasSavedCard: row.has_saved_card,
+      createdAt: row.created_at.toISOString(),
+    },
+    attached: {
+      accountId: row.practice_id,
+      clinician:
+        clinicianId && name && slugUrl
+          ? { _id: clinicianId, name, slugUrl, isProfileListed: isListed ?? false }
+          : null,
+    },
+    communicationPreference: row.communication_preference,
+    // Another issuer looks after its own addresses.
+    isEmailVerified: row.subject === null || row.email_verified_at !== null,
+    savedCardLastFour: row.saved_card_last_four,
+    savedCardBrand: row.saved_card_brand,
+    savedCardExpiry: row.saved_card_expiry,
+  }
+}
+
+export async function readOwnRecord(db: Db, subject: string): Promise<Result<ClientRecord>> {
+  const client = await readOwnClient(db, subject)
+  return client ? succeed(client.record) : fail('notFound')
+}
+
+export async function readAttachedClinician(db: Db, subject: string): Promise<Result<AttachedClinician>> {
+  const client = await readOwnClient(db, subject)
+  return client ? succeed(client.attached) : fail('notFound')
+}

@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { ClientPage, noteReferralRequest } from '#contract/staff/clients.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { inTransaction } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Keyring } from '../keyring.ts'
+import { queueWaitingDocuments } from '../money/queue-documents.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { followRecord } from './follow-record.ts'
+
+const referrerSchema = z.object({ referrer: z.string(), providerNumber: z.string().nullable() })
+const purpose = (clientId: string) => `client_referrals.referrer:${clientId}`
+
+export const sealReferrer = (
+  keyring: Keyring,
+  clientId: string,
+  referrer: z.infer<typeof referrerSchema>,
+): Buffer => keyring.seal(referrer, purpose(clientId))
+
+type ReferralLetter = z.infer<typeof referrerSchema> & { id: string; writtenOn: string }
+
+/** The latest written first. */
+export async function readReferralLetters(
+  { db, keyring }: { db: Kysely<Tables>; keyring: Keyring },
+  clientId: string,
+): Promise<ReferralLetter[]> {
+  const rows = await db
+    .selectFrom('client_referrals')
+    .select(['id', 'written_on', 'sealed_referrer'])
+    .where('client_id', '=', clientId)
+    .orderBy('written_on', 'desc')
+    .execute()
+  return rows.map(({ id, written_on: writtenOn, sealed_referrer }) => ({
+    id,
+    writtenOn,
+    ...referrerSchema.parse(keyring.unseal(sealed_referrer, purpose(clientId))),
+  }))
+}
+
+/** For rules that count by the date and show nothing. */
+export async function readReferralDates(db: Kysely<Tables>, clientId: string) {
+  const rows = await db
+    .selectFrom('client_referrals')
+    .select(['id', 'written_on as writtenOn'])
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows
+}
+
+type ReportState = NonNullable<ClientPage['referral']['letters'][number]['report']>
+
+/** How far a clinician is with their reports on these referrals. */
+export async function readReportStates(
+  db: Kysely<Tables>,
+  { clientId, clinicianId }: { clientId: string; clinicianId: string },
+): Promise<(referralId: string) => ReportState> {
+  const rows = await db
+    .selectFrom('referrer_reports')
+    .select(['referral_id', 'finished_at', 'sent_on'])
+    .where('client_id', '=', clientId)
+    .where('clinician_id', '=', clinicianId)
+    .execute()
+  const byReferral = new Map(rows.map((row) => [row.referral_id, row]))
+  return (referralId) => {
+    const row = byReferral.get(referralId)
+    if (!row) return { state: 'none', sentOn: null }
+    return { state: row.sent_on ? 'sent' : row.finished_at ? 'finished' : 'draft', sentOn: row.sent_on }
+  }
+}
+
+type ReferralNote = { clientId: string; by: AccessedBy; letter: z.output<typeof noteReferralRequest> }
+
+const texts = {
+  future: 'The date lies ahead. Enter the date that is written on the referral',
+  twice: 'A referral of this date is noted already',
+  reported: 'A report on this referral was sent, so it stays.',
+} as const
+
+export function noteReferral(
+  { db, jobs, keyring, config, now }: Pick<Service, 'db' | 'jobs' | 'keyring' | 'config' | 'now'>,
+  { clientId, by, letter: { writtenOn, ...referrer } }: ReferralNote,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    if (writtenOn > formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE)))
+      return fail('invalidInput', { fields: { writtenOn: texts.future } })
+    const letter = { clientId, writtenOn, referrer, notedBy: by.actor }
+    if (!(await insertReferralLetter({ db: tx, keyring }, letter)))
+      return fail('invalidInput', { fields: { writtenOn: texts.twice } })
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    await queueWaitingDocuments({ jobs }, tx, { clientId })
+    await followRecord({ jobs, keyring }, tx, clientId)
+    return succeed(null)
+  })
+}
+
+type NewReferralLetter = {
+  clientId: string
+  writtenOn: string
+  referrer: z.infer<typeof referrerSchema>
+  notedBy: string
+}
+
+/** False where one of this date is noted already. */
+export async function insertReferralLetter(
+  { db, keyring }: { db: Kysely<Tables>; keyring: Keyring },
+  { clientId, writtenOn, referrer, notedBy }: NewReferralLetter,
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('client_referrals')
+    .values({
+      client_id: clientId,
+      written_on: writtenOn,
+      sealed_referrer: keyring.seal(referrer, purpose(clientId)),
+      noted_by: notedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+export function removeReferral(
+  { db, jobs, keyring }: Pick<Service, 'db' | 'jobs' | 'keyring'>,
+  { clientId, referralId, by }: { clientId: string; referralId: string; by: AccessedBy },
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    // All of them, locked: one that is being marked as sent is waited for, and seen as it is then.
+    const reports = await tx
+      .selectFrom('referrer_reports')
+      .select('sent_on')
+      .where('referral_id', '=', referralId)
+      .where('client_id', '=', clientId)
+      .forUpdate()
+      .execute()
+    if (reports.some(({ sent_on }) => sent_on !== null)) return fail('conflict', { message: texts.reported })
+    const removed = await tx
+      .deleteFrom('client_referrals')
+      .where('id', '=', referralId)
+      .where('client_id', '=', clientId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) return fail('notFound')
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    await followRecord({ jobs, keyring }, tx, clientId)
+    return succeed(null)
+  })
+}

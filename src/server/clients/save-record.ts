@@ -1,0 +1,207 @@
+import { type Kysely, sql } from 'kysely'
+import type {
+  AddressRequest,
+  ContactRequest,
+  GroupRequest,
+  GuardianRequest,
+  IntakeRequest,
+} from '#contract/funding.ts'
+import { checkIntake } from '#domain/clients/client-record.ts'
+import { isParentsAccount, type OnBehalfOf, type RecordType } from '#domain/clients/on-behalf-of.ts'
+import type { FundingDetails, FundingMethod } from '#domain/funding/methods.ts'
+import { checkPostcodeInState } from '#domain/identifiers/address.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import type { Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { fingerprint, idempotently } from '../http/idempotency.ts'
+import { queueWaitingDocuments } from '../money/queue-documents.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { attachFiles } from '../uploads/upload-store.ts'
+import { changeRecordPart } from './client-record-store.ts'
+import { followRecord } from './follow-record.ts'
+import { type PartsToStore, storeContact, storeGuardian } from './record-parts.ts'
+
+/** The forms, each with an idempotency scope of its own. */
+export type FormName =
+  | 'medicare'
+  | FundingDetails
+  | 'address'
+  | 'key contacts'
+  | 'guardian'
+  | 'funding group'
+  | 'intake'
+
+export type RecordRequest<Request> = {
+  subject: string
+  requestId: string
+  key: string | undefined
+  part: FormName
+  request: Request
+}
+
+/** A card number has few digits, so what tells two requests apart is hashed with a key. */
+export const toIdempotencyKey = (
+  service: Service,
+  { subject, part, key, request }: RecordRequest<unknown>,
+) => ({
+  scope: `${subject} save ${part}`,
+  key,
+  request: fingerprint(service, request),
+})
+
+/** The sender's own record, and what the store writes down of the change. */
+export type OwnChange = { client: FundingClient; at: { clientId: string; now: Date; by: AccessedBy } }
+
+/** Changes the sender's own record, once under a key. */
+export function saveOwn<T>(
+  service: Service,
+  sender: RecordRequest<unknown>,
+  change: (tx: Tx, own: OwnChange) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { subject, requestId } = sender
+  return idempotently(service.db, toIdempotencyKey(service, sender), async (tx) => {
+    const now = service.now()
+    const client = await readFundingClient(tx, subject, now)
+    if (!client) return fail('notFound')
+    const own = { client, at: { clientId: client.id, now, by: { actor: subject, requestId } } }
+    const changed = await change(tx, own)
+    if (changed.ok) await queueWaitingDocuments(service, tx, { clientId: client.id })
+    return changed
+  })
+}
+
+/** Stores what only one funding asks for, with the documents that came with it. */
+export const saveDetails =
+  <Form extends FundingDetails, const Answer>(form: Form, answer: Answer) =>
+  (
+    service: Service,
+    sender: RecordRequest<PartsToStore[Form] & { files?: string[] }>,
+  ): Promise<Result<Answer>> =>
+    saveOwn(service, sender, async (tx, { at }) => {
+      const refusal = await attachDocuments(tx, at.clientId, sender.request.files ?? [])
+      if (refusal) return refusal
+      // What the practice noted beside it stays, and so do documents that the request says nothing of.
+      await changeRecordPart(tx, service.keyring, { ...at, part: form }, (before) => ({
+        files: [],
+        ...before,
+        ...sender.request,
+      }))
+      await followRecord(service, tx, at.clientId)
+      return succeed(answer)
+    })
+
+const fileGone = 'We could not find that file. Please upload it again.'
+
+/**
+ * The documents of the NDIS and WorkCover forms. Null once all of them belong to the record.
+ * See docs/product/funding-forms.md#form-documents.
+ */
+async function attachDocuments(tx: Tx, clientId: string, fileIds: readonly string[]) {
+  const files = fileIds.map((fileId) => ({ fileId, kind: 'document' as const }))
+  return (await attachFiles(tx, clientId, files))
+    ? null
+    : fail('invalidInput', { fields: { files: fileGone } })
+}
+
+/** Who the appointment is for, with a parent's consent for a child. See docs/product/funding-forms.md#intake. */
+export function saveIntake(service: Service, sender: RecordRequest<IntakeRequest>): Promise<Result<null>> {
+  return saveOwn(service, sender, async (tx, { client, at }) => {
+    const isParents = isParentsAccount(client, client.today)
+    const fields = checkIntake(sender.request, { recordType: client.recordType, isParents })
+    if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
+    // The clock that says when the time was held: a consent must come after it.
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+    const intake = { ...sender.request, takenAt: (rows[0]?.now ?? at.now).toISOString() }
+    await changeRecordPart(tx, service.keyring, { ...at, part: 'intake' }, () => intake)
+    return succeed(null)
+  })
+}
+
+export function saveAddress(service: Service, sender: RecordRequest<AddressRequest>): Promise<Result<null>> {
+  return saveOwn(service, sender, async (tx, { at }) => {
+    const { postcode, state } = sender.request
+    const checked = checkPostcodeInState(postcode, state)
+    if (!checked.ok)
+      return fail('invalidInput', { message: checked.message, fields: { postcode: checked.message } })
+    await changeRecordPart(tx, service.keyring, { ...at, part: 'address' }, () => sender.request)
+    return succeed(null)
+  })
+}
+
+/** The person to call, or the adult who books for another. */
+export function saveContact(service: Service, sender: RecordRequest<ContactRequest>): Promise<Result<null>> {
+  return saveOwn(service, sender, async (tx, { at }) => {
+    await storeContact({ db: tx, keyring: service.keyring }, at, sender.request)
+    return succeed(null)
+  })
+}
+
+export function saveGuardian(
+  service: Service,
+  sender: RecordRequest<GuardianRequest>,
+): Promise<Result<null>> {
+  return saveOwn(service, sender, async (tx, { at }) => {
+    await storeGuardian({ db: tx, keyring: service.keyring }, at, sender.request)
+    return succeed(null)
+  })
+}
+
+/**
+ * A booking joins the group by itself; this is for a funding page that comes before one.
+ * See docs/product/funding.md#funding-group.
+ */
+export function joinGroup(service: Service, sender: RecordRequest<GroupRequest>): Promise<Result<null>> {
+  return saveOwn(service, sender, async (tx, { at: { clientId, by } }) => {
+    await addReferralGroup(tx, clientId, sender.request.groupId)
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: sender.part })
+    return succeed(null)
+  })
+}
+
+type ReferralGroup = FundingMethod | 'referral'
+
+/** Joining again is no error, and keeps the day of the first time. */
+export async function addReferralGroup(tx: Tx, clientId: string, groupId: ReferralGroup): Promise<void> {
+  await tx
+    .insertInto('client_groups')
+    .values({ client_id: clientId, group_id: groupId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type FundingClient = {
+  id: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  recordType: RecordType
+  onBehalfOf: OnBehalfOf
+  /** YYYY-MM-DD where the client is. */
+  today: string
+}
+
+export async function readFundingClient(
+  db: Kysely<Tables>,
+  subject: string,
+  now: Date,
+): Promise<FundingClient | null> {
+  const row = await db
+    .selectFrom('clients')
+    .select(['id', 'first_name', 'last_name', 'date_of_birth', 'record_type', 'on_behalf_of', 'time_zone'])
+    .where('identity_subject', '=', subject)
+    .executeTakeFirst()
+  return row
+    ? {
+        id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        dateOfBirth: row.date_of_birth,
+        recordType: row.record_type,
+        onBehalfOf: row.on_behalf_of,
+        today: formatIsoDate(localDayAt(now, row.time_zone)),
+      }
+    : null
+}

@@ -1,0 +1,99 @@
+import type { AccessedBy } from '../audit.ts'
+import { inTransaction } from '../db/database.ts'
+import type { RegisterOperation } from '../http/operations.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { staffOperations } from '../staff/staff-operations.ts'
+import { openFile, sendFile } from '../uploads/read-file.ts'
+import { checkCard, readClientCards } from './check-card.ts'
+import { findClientAccess, searchClients } from './client-access.ts'
+import { changeRecordPart, readPartUnaudited } from './client-record-store.ts'
+import { readClient } from './read-client.ts'
+import { noteReferral, removeReferral } from './referral-letters.ts'
+import { remindClient } from './remind-client.ts'
+import { readClientAnswers } from './submissions.ts'
+
+/** Clients for the staff of the practice: docs/product/practice.md#clients. */
+export function clientPageRoutes(register: RegisterOperation, service: Service): void {
+  const { db } = service
+  const registerStaff = staffOperations(register, service)
+
+  registerStaff('searchClients', async ({ body: { search: typed }, staff, by }) =>
+    succeed(await searchClients(db, { staff, by, typed })),
+  )
+  registerStaff('readClient', ({ params: { id }, staff, by }) => readClient(service, { id, staff, by }))
+
+  registerStaff('readClientAnswers', async ({ params: { id: clientId, submissionId }, staff, by }) => {
+    const access = await findClientAccess(db, staff, clientId)
+    if (!access?.canReadAnswers) return fail('notFound')
+    return readClientAnswers(service, { clientId, submissionId, by })
+  })
+
+  registerStaff('downloadClientFile', async ({ params: { id: clientId, fileId: id }, staff, by }, c) => {
+    const access = await findClientAccess(db, staff, clientId)
+    if (!access?.canReadFiles) return fail('notFound')
+    const file = await openFile(service, { id, by }, () =>
+      db
+        .selectFrom('uploads')
+        .selectAll()
+        .where('id', '=', id)
+        .where('client_id', '=', clientId)
+        .where('status', '=', 'stored')
+        .executeTakeFirst(),
+    )
+    return file.ok ? sendFile(c, file.value) : file
+  })
+
+  registerStaff('noteReferral', async ({ params: { id: clientId }, body: letter, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? noteReferral(service, { clientId, by, letter })
+      : fail('notFound'),
+  )
+  registerStaff('removeReferral', async ({ params: { id: clientId, referralId }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? removeReferral(service, { clientId, referralId, by })
+      : fail('notFound'),
+  )
+  registerStaff('notePlanManager', async ({ params: { id: clientId }, body: { email }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? notePlanManager(service, { clientId, email, by })
+      : fail('notFound'),
+  )
+  registerStaff('readClientCards', async ({ params: { id: clientId }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? readClientCards(service, { clientId, by })
+      : fail('notFound'),
+  )
+  registerStaff('checkClientCard', async ({ params: { id: clientId, card }, body: request, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? checkCard(service, { clientId, card, by, request })
+      : fail('notFound'),
+  )
+  registerStaff('remindClient', async ({ params: { id: clientId }, body: { about }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? remindClient(service, { clientId, about, by })
+      : fail('notFound'),
+  )
+}
+
+type PlanManagerNote = { clientId: string; email: string | null; by: AccessedBy }
+
+const notPlanManaged = 'Their NDIS plan is not plan managed, so no plan manager takes invoices.'
+
+/** The client gave the plan on the NDIS form, which does not ask for this. The caller has found that this client is open to who asks. */
+function notePlanManager(
+  { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
+  { clientId, email, by }: PlanManagerNote,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const ndis = await readPartUnaudited({ db: tx, keyring }, clientId, 'ndis')
+    if (ndis?.plan !== 'planManaged') return fail('conflict', { message: notPlanManaged })
+    await changeRecordPart(
+      tx,
+      keyring,
+      { clientId, part: 'ndis', now: now(), by },
+      (before) => before && { ...before, planManagerEmail: email },
+    )
+    return succeed(null)
+  })
+}

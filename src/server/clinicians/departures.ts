@@ -1,0 +1,216 @@
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { AffectedList, departureRequest, SettledSessions } from '#contract/staff/affected-sessions.ts'
+import { mostAffected } from '#domain/diary/hours-change.ts'
+import type { Schedule } from '#domain/diary/schedule.ts'
+import { colleagueFullText } from '#domain/clinicians/card.ts'
+import { refuseDeparture } from '#domain/clinicians/listing.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt, startOfDay } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { joinColleague } from '../booking/book-reservation.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import {
+  type BookedSession,
+  findBookedSessions,
+  presentAffectedSessions,
+  settleAffected,
+} from '../diary/affected-appointments.ts'
+import { endHoldsWithin } from '../diary/change-hours.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+
+/** Further than any diary reaches. */
+const farMinutes = 10 * 366 * 24 * 60
+
+type DepartureKey = { practiceId: string; id: string; by: AccessedBy }
+
+const fromDay = (id: string, leavesOn: string, zone: ZoneId) =>
+  sql<boolean>`r.clinician_id = ${id} and lower(r.during) >= ${leavesOn}::timestamp at time zone ${zone}`
+
+/** What leaving on a day falls on. Nothing is saved. */
+export async function previewDeparture(
+  service: Pick<Service, 'db' | 'config' | 'now'>,
+  { practiceId, id, by, leavesOn }: DepartureKey & { leavesOn: string },
+): Promise<Result<AffectedList>> {
+  const found = await service.db
+    .selectFrom('clinicians')
+    .select('time_zone')
+    .where('id', '=', id)
+    .where('practice_id', '=', practiceId)
+    .executeTakeFirst()
+  if (!found) return fail('notFound')
+  const refused = refuseDay(service, leavesOn, found.time_zone)
+  if (refused) return refused
+  const start = startOfDay(dayNumberOfIso(leavesOn), found.time_zone)
+  const list = await presentAffectedSessions(service, {
+    practiceId,
+    condition: fromDay(id, leavesOn, found.time_zone),
+    change: (schedule): Schedule => ({
+      ...schedule,
+      busy: [...schedule.busy, { start, end: start + farMinutes }],
+    }),
+    takesPlaces: true,
+    by,
+  })
+  return succeed(list)
+}
+
+function refuseDay({ now }: Pick<Service, 'now'>, leavesOn: string, zone: ZoneId) {
+  const refusal = refuseDeparture(leavesOn, formatIsoDate(localDayAt(now(), zone)))
+  return refusal === null ? null : fail('invalidInput', { fields: { leavesOn: refusal } })
+}
+
+/**
+ * No time from that day on can be booked, and every session booked from then on is settled, in one transaction. Taking it back
+ * offers the times again, and clients who could book anyone are theirs again; what was settled stays settled. See docs/product/practice.md#leaving.
+ */
+export function saveDeparture(
+  service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
+  { practiceId, id, by, request }: DepartureKey & { request: z.infer<typeof departureRequest> },
+): Promise<Result<SettledSessions>> {
+  const { leavesOn, leavesOnRead, decisions, rest } = request
+  return inTransaction(service.db, async (tx) => {
+    const found = await tx
+      .selectFrom('clinicians')
+      .select(['time_zone', 'published_at', 'leaves_on'])
+      .where('id', '=', id)
+      .where('practice_id', '=', practiceId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!found) return fail('notFound')
+    if (found.leaves_on !== leavesOnRead) return fail('changedMeanwhile')
+    if (found.published_at === null) return fail('conflict', { message: draftDoesNotLeave })
+    const refused = leavesOn === null ? null : refuseDay(service, leavesOn, found.time_zone)
+    if (refused) return refused
+    await tx
+      .updateTable('clinicians')
+      .set({
+        leaves_on: leavesOn,
+        updated_at: sql<Date>`now()`,
+        ...(leavesOn === null && { status: 'active' as const }),
+      })
+      .where('id', '=', id)
+      .execute()
+    const none = { moved: 0, cancelled: 0, asked: 0, kept: 0, told: 0, unreached: 0 }
+    if (leavesOn === null) await takeBackClients(tx, id)
+    const settled =
+      leavesOn === null
+        ? succeed(none)
+        : await settleDeparture(service, tx, { id, zone: found.time_zone, leavesOn, decisions, rest, by })
+    if (!settled.ok) return settled
+    const subject = `clinician ${id} ${leavesOn === null ? 'stays' : `leaves on ${leavesOn}`}`
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+    return settled
+  })
+}
+
+const draftDoesNotLeave = 'A draft has no sessions to leave. It stays hidden until it is published.'
+const cannotStay = 'This session cannot stay with someone who has left. Please move or cancel it.'
+
+type Departure = {
+  id: string
+  zone: ZoneId
+  leavesOn: string
+  by: AccessedBy
+} & Pick<z.infer<typeof departureRequest>, 'decisions' | 'rest'>
+
+async function settleDeparture(
+  service: Pick<Service, 'jobs' | 'config' | 'now'>,
+  tx: Tx,
+  { id, zone, leavesOn, by, ...decided }: Departure,
+) {
+  const affected = await findBookedSessions(tx, fromDay(id, leavesOn, zone))
+  const decisions = decideRest(affected, decided)
+  // Asking the client would leave it with someone who has left until they answer.
+  const kept = decisions.findIndex(
+    (one) => (one.do === 'keep' || one.do === 'ask') && affected.some((session) => session.id === one.id),
+  )
+  if (kept >= 0) return fail('invalidInput', { fields: { [`decisions.${kept}`]: cannotStay } })
+  const start = startOfDay(dayNumberOfIso(leavesOn), zone)
+  await endHoldsWithin(tx, id, [{ start, end: start + farMinutes }])
+  const settled = await settleAffected(service, tx, { affected, decisions, reason: 'leaving', by })
+  if (!settled.ok) return settled
+  const followed = await followColleagues(tx, { id, affected, decisions })
+  if (!followed.ok) return followed
+  await endDepartures(tx)
+  return settled
+}
+
+/** More than are listed: those after the last that was decided about. One that was booked meanwhile among the listed stays undecided. */
+function decideRest(
+  affected: readonly BookedSession[],
+  { decisions, rest }: Pick<Departure, 'decisions' | 'rest'>,
+): Departure['decisions'] {
+  if (rest === undefined || decisions.length < mostAffected) return decisions
+  const decided = new Set(decisions.map(({ id }) => id))
+  const last = affected.findLastIndex(({ id }) => decided.has(id))
+  return [...decisions, ...affected.slice(last + 1).map(({ id }) => ({ id, do: rest }))]
+}
+
+type FollowedDecisions = Pick<Departure, 'id' | 'decisions'> & { affected: readonly BookedSession[] }
+
+/**
+ * A client whose session goes to a colleague is that colleague’s client from now on, where they were this clinician’s, and takes a
+ * place of the case load as a first booking does.
+ */
+async function followColleagues(
+  tx: Tx,
+  { id, affected, decisions }: FollowedDecisions,
+): Promise<Result<null>> {
+  const without = affected.map((session) => session.id)
+  const joined = new Set<string>()
+  for (const [index, decision] of decisions.entries()) {
+    const session = affected.find((one) => one.id === decision.id)
+    if (decision.do !== 'move' || decision.clinicianId === undefined || decision.clinicianId === id) continue
+    if (!session) continue
+    const { clinicianId } = decision
+    const { clientId, isGpType } = session
+    const pair = `${clientId} ${clinicianId}`
+    if (!isGpType && !joined.has(pair) && !(await joinColleague(tx, { clientId, clinicianId, without }))) {
+      const message = colleagueFullText(await nameOf(tx, clinicianId))
+      return fail('conflict', { message, fields: { [`decisions.${index}`]: message } })
+    }
+    joined.add(pair)
+    await tx
+      .updateTable('clients')
+      .set({ attached_clinician_id: clinicianId })
+      .where('id', '=', clientId)
+      .where('attached_clinician_id', '=', id)
+      .execute()
+  }
+  return succeed(null)
+}
+
+const nameOf = async (tx: Tx, id: string): Promise<string> =>
+  (await tx.selectFrom('clinicians').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+const queue = 'end-departures'
+
+/**
+ * From the first day without a clinician, by the clock where they work: their page is gone, and their clients are no longer tied to
+ * them, so that they can book someone else.
+ */
+export async function endDepartures(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    with gone as (
+      update clinicians set status = 'inactive', updated_at = now()
+       where status = 'active' and leaves_on <= (now() at time zone time_zone)::date
+      returning id)
+    update clients set attached_clinician_id = null, attached_until_left = gone.id
+      from gone where clients.attached_clinician_id = gone.id`.execute(db)
+}
+
+/** Clients who were theirs until they left are theirs again, except those who are another clinician’s by now. */
+async function takeBackClients(db: Kysely<Tables>, clinicianId: string): Promise<void> {
+  await sql`
+    update clients set attached_clinician_id = coalesce(attached_clinician_id, ${clinicianId}), attached_until_left = null
+     where attached_until_left = ${clinicianId}`.execute(db)
+}
+
+export async function scheduleDepartures(service: Service): Promise<void> {
+  await service.jobs.work(queue, () => endDepartures(service.db))
+  await service.jobs.schedule(queue, '*/15 * * * *')
+}

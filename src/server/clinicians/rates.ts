@@ -1,0 +1,235 @@
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  addRateRequest,
+  RatePreview,
+  saveRateRequest,
+  saveShortNoticeFeeRequest,
+  ShortNoticeFee,
+  StaffRate,
+} from '#contract/staff/rates.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import { type Quote, quoteOf } from '#domain/fees/quote.ts'
+import {
+  canChangeRate,
+  rateMessages,
+  ratePeriods,
+  refuseNewRate,
+  withRate,
+} from '#domain/fees/rate-changes.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { toNdisPlan } from '#domain/funding/form-fields.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { readRates } from '../settings.ts'
+
+type RateService = Pick<Service, 'db' | 'now'>
+type RateAmounts = Omit<z.infer<typeof addRateRequest>, 'from'>
+
+/** The latest first. */
+export async function listStaffRates(db: Db, now: Date): Promise<StaffRate[]> {
+  const rows = await db.selectFrom('rates').selectAll().orderBy('from_date', 'desc').execute()
+  const periods = ratePeriods(await readRates(db), now)
+  return rows.map((row) => ({
+    from: row.from_date,
+    clinicalRebateCents: row.clinical_rebate_cents,
+    registeredRebateCents: row.registered_rebate_cents,
+    gapCents: row.gap_cents,
+    bookingFeeCents: row.booking_fee_cents,
+    version: row.version,
+    period: periods.get(row.from_date) ?? 'ended',
+  }))
+}
+
+export function addRate(
+  { db, now }: RateService,
+  { by, request: { from, ...amounts } }: { by: AccessedBy; request: z.infer<typeof addRateRequest> },
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const refusal = refuseNewRate(from, await readRates(tx), now())
+    if (refusal) return fail('invalidInput', { fields: { from: rateMessages[refusal] } })
+    const added = await tx
+      .insertInto('rates')
+      .values({ from_date: from, ...toRateColumns(amounts) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('from_date')
+      .executeTakeFirst()
+    if (!added) return fail('invalidInput', { fields: { from: rateMessages.taken } })
+    await noteRates(tx, by, from)
+    return succeed(null)
+  })
+}
+
+type UpcomingRate = { by: AccessedBy; from: string; version: number }
+
+export const saveRate = (
+  editor: RateService,
+  { by, from, request }: { by: AccessedBy; from: string; request: z.infer<typeof saveRateRequest> },
+): Promise<Result<null>> =>
+  changeUpcoming(editor, { by, from, version: request.version }, async (tx) => {
+    await tx
+      .updateTable('rates')
+      .set({ ...toRateColumns(request), version: request.version + 1 })
+      .where('from_date', '=', from)
+      .execute()
+  })
+
+export const takeBackRate = (editor: RateService, upcoming: UpcomingRate): Promise<Result<null>> =>
+  changeUpcoming(editor, upcoming, async (tx) => {
+    await tx.deleteFrom('rates').where('from_date', '=', upcoming.from).execute()
+  })
+
+/** Only before its first day, and only as it was read. The database refuses the first by itself too. */
+function changeUpcoming(
+  { db, now }: RateService,
+  { by, from, version }: UpcomingRate,
+  change: (tx: Tx) => Promise<void>,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    if (!canChangeRate(from, now()))
+      return fail('invalidInput', { message: rateMessages.begun, fields: { from: rateMessages.begun } })
+    const found = await tx
+      .selectFrom('rates')
+      .select('version')
+      .where('from_date', '=', from)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return fail('notFound')
+    if (found.version !== version) return fail('changedMeanwhile')
+    await change(tx)
+    await noteRates(tx, by, from)
+    return succeed(null)
+  })
+}
+
+const noteRates = (tx: Tx, by: AccessedBy, from: string) =>
+  noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `rates from ${from}` })
+
+const toRateColumns = (amounts: RateAmounts) => ({
+  clinical_rebate_cents: amounts.clinicalRebateCents,
+  registered_rebate_cents: amounts.registeredRebateCents,
+  gap_cents: amounts.gapCents,
+  booking_fee_cents: amounts.bookingFeeCents,
+})
+
+type BookedSession = {
+  id: string
+  startsAt: Date
+  sessionDate: string
+  timeZone: ZoneId
+  clinicianName: string
+  role: ClinicianRole
+  funding: FundingMethod
+  referral: ReferralStatus | null
+  isNdisPlanManaged: boolean | null
+  quote: Quote
+}
+
+const mostListed = 200
+
+/**
+ * The sessions that are booked on the dates of a row, and what each would cost by it. They keep the price that was agreed to: only a
+ * session that is moved, or whose referral comes later, is priced again. See docs/product/practice.md#rates.
+ */
+export async function previewRate(db: Db, request: z.infer<typeof addRateRequest>): Promise<RatePreview> {
+  const rates = withRate(await readRates(db), toRateRow(request))
+  const next = rates.find(({ from }) => from > request.from)?.from ?? null
+  const until = next && formatIsoDate(dayNumberOfIso(next) - 1)
+  const booked = await readBooked(db, request.from, until)
+  const changed = booked.flatMap((session) => {
+    const quote = quoteAgain(session, rates)
+    const [agreedCents, newCents] = [toPay(session.quote), quote && toPay(quote)]
+    if (newCents === null || newCents === agreedCents) return []
+    const { id, startsAt, timeZone, clinicianName } = session
+    return [{ id, startsAt: startsAt.toISOString(), timeZone, clinicianName, agreedCents, newCents }]
+  })
+  return {
+    until,
+    booked: booked.length,
+    changed: changed.slice(0, mostListed),
+    changedCount: changed.length,
+  }
+}
+
+const toPay = ({ invoice, outOfPocketCents }: Quote): number => invoice?.cents ?? outOfPocketCents
+
+const quoteAgain = (
+  { role, funding, referral, isNdisPlanManaged, sessionDate }: BookedSession,
+  rates: readonly RateRow[],
+) =>
+  quoteOf(
+    {
+      clinician: { role, fundingMethods: [funding] },
+      type: null,
+      funding,
+      referral,
+      ndisPlan: toNdisPlan(isNdisPlanManaged),
+      sessionDate,
+    },
+    rates,
+  )
+
+/** By the date where each is held, as prices go. */
+async function readBooked(db: Db, from: string, until: string | null): Promise<BookedSession[]> {
+  const { rows } = await sql<BookedSession>`
+    select r.id, lower(r.during) as "startsAt", c.time_zone as "timeZone", c.name as "clinicianName", c.role,
+           to_char(lower(r.during) at time zone c.time_zone, 'YYYY-MM-DD') as "sessionDate",
+           r.funding_method as funding, r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", r.quote
+      from reservations r join clinicians c on c.id = r.clinician_id
+     where r.status = 'booked' and r.service_delivered is null and lower(r.during) > now()
+       and r.quote is not null and r.funding_method is not null and not c.is_gp
+       and (lower(r.during) at time zone c.time_zone)::date >= ${from}::date
+       and (${until}::date is null or (lower(r.during) at time zone c.time_zone)::date <= ${until}::date)
+     order by lower(r.during), r.id`.execute(db)
+  return rows
+}
+
+const toRateRow = (request: z.infer<typeof addRateRequest>): RateRow => ({
+  from: request.from,
+  rebateCents: {
+    clinicalPsychologists: request.clinicalRebateCents,
+    registeredPsychologists: request.registeredRebateCents,
+  },
+  gapCents: request.gapCents,
+  bookingFeeCents: request.bookingFeeCents,
+})
+
+/** What new bookings are told. Those that are booked keep the fee of their own: docs/product/portal.md#short-notice. */
+export async function readShortNoticeFee(db: Kysely<Tables>, practiceId: string): Promise<ShortNoticeFee> {
+  const { rows } = await sql<ShortNoticeFee>`
+    select p.short_notice_fee_cents as "feeCents",
+           (select count(*)::int from reservations r
+             where r.practice_id = p.id and r.status = 'booked' and r.service_delivered is null and lower(r.during) > now()
+               and r.short_notice_fee_cents is distinct from p.short_notice_fee_cents) as "othersBooked"
+      from practices p where p.id = ${practiceId}`.execute(db)
+  const [fee] = rows
+  if (!fee) throw new Error('The practice of a person who is signed in is gone')
+  return fee
+}
+
+type FeeChange = { practiceId: string; by: AccessedBy; request: z.infer<typeof saveShortNoticeFeeRequest> }
+
+export function saveShortNoticeFee(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, by, request: { feeCents, was } }: FeeChange,
+): Promise<Result<ShortNoticeFee>> {
+  return inTransaction(db, async (tx) => {
+    const saved = await tx
+      .updateTable('practices')
+      .set({ short_notice_fee_cents: feeCents })
+      .where('id', '=', practiceId)
+      .where('short_notice_fee_cents', 'is not distinct from', was)
+      .returning('id')
+      .executeTakeFirst()
+    if (!saved) return fail('changedMeanwhile')
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: 'fee for short notice' })
+    return succeed(await readShortNoticeFee(tx, practiceId))
+  })
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+  type Transaction,
+} from 'kysely'
+import pg, { type Pool, type PoolClient } from 'pg'
+import type { Failure, Result } from '../result.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+// A date has no time zone: keep it the text that it is. Counts fit a number.
+const dateType = 1082
+const bigintType = 20
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format: 'text' | 'binary') =>
+    id === dateType
+      ? (text: string) => text
+      : id === bigintType
+        ? Number
+        : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * Keep one slow or dead server from holding a request for longer than ten seconds.
+ * See docs/product/errors-and-messages.md#limits-and-outages.
+ */
+const limits = {
+  connectionTimeoutMillis: 8_000,
+  statement_timeout: 8_000,
+  lock_timeout: 6_000,
+  query_timeout: 9_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** Tells this process's connections from those of others that use the same embedded server. */
+export const applicationName = `banksia ${process.pid}`
+
+export function createPool(url: string, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    keepAlive: true,
+    application_name: applicationName,
+    ...limits,
+  })
+  // A connection that breaks is replaced by the pool, and the query on it fails by itself; without a listener, idle or
+  // between two queries of a transaction, the event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+
+export type Tx = Transaction<Tables>
+
+/** A failure must undo what the change wrote, so it leaves the transaction as an exception and comes back as a value. */
+class Undo extends Error {
+  failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+export async function inTransaction<T>(db: Db, change: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await db.transaction().execute(async (tx) => unlessFailed(await change(tx)))
+  } catch (error) {
+    if (error instanceof Undo) return { ok: false, failure: error.failure }
+    throw error
+  }
+}
+
+/** A failure undoes what this change wrote, and nothing else of the transaction. */
+export async function withSavepoint<T>(tx: Tx, change: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  await sql`savepoint before_change`.execute(tx)
+  const result = await change(tx)
+  if (!result.ok) await sql`rollback to savepoint before_change`.execute(tx)
+  return result
+}
+
+function unlessFailed<T>(result: Result<T>): Result<T> {
+  if (!result.ok) throw new Undo(result.failure)
+  return result
+}
+
+/** Texts beyond this many are run unprepared: the queries of the product are few, lists of changing length are not. */
+const mostNames = 300
+
+/**
+ * The pool as Kysely sees it, with every query a prepared statement, so that a connection plans each text once.
+ * Planning was more than half of what the queries of a booking cost (docs/decisions/0005-reservations.md).
+ */
+function preparingPool(pool: Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= mostNames) return known
+    const name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+    return name
+  }
+  return {
+    options: {},
+    connect: async () => preparingClient(await pool.connect(), nameOf),
+    end: () => pool.end(),
+  }
+}
+
+function preparingClient(
+  client: PoolClient,
+  nameOf: (text: string) => string | undefined,
+): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Nothing here reads by cursor')
+    return client.query({ name: nameOf(text), text, values: [...values] })
+  }
+  return { query, release: (destroy) => client.release(destroy) }
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { OutcomeCharges } from '#contract/staff/charges.ts'
+import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
+import { findExemption } from '#domain/booking/cancel-and-move.ts'
+import { agreedFullFee, agreedQuote, type BookedWithFullFee } from '#domain/fees/agreed-quote.ts'
+import type { Quote } from '#domain/fees/quote.ts'
+import { rateOn, type RateRow } from '#domain/fees/rates.ts'
+import { sessionDateOf } from '#domain/time/local-time.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { type SessionToCharge, chargeFor, chargeWords, type DueCharge } from '#domain/money/outcome-charge.ts'
+import { type Appointment, readAppointment } from '../booking/read-appointment.ts'
+import { readNotedCover } from '../clients/referral-meters.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { readRates } from '../settings.ts'
+
+type ChargedAppointment = Appointment & BookedWithFullFee
+
+/** What each outcome of a session would ask for now. */
+async function readChargedSession(
+  db: Kysely<Tables>,
+  reservationId: string,
+): Promise<SessionToCharge & { startsAt: Date }> {
+  const found = await readAppointment(db, { id: reservationId })
+  if (!found) throw new Error('A session that was there a moment ago is gone')
+  const row = { ...found, role: found.clinician.role, timeZone: found.clinician.timeZone }
+  const rates = await readRates(db)
+  const { startsAt, funding, shortNoticeFeeCents } = row
+  return {
+    startsAt,
+    funding,
+    shortNoticeFeeCents,
+    isExempt: findExemption(row) !== null,
+    quote: heldPrice(row, await isReferralMissing(db, row), rates),
+    agreedQuote: agreedQuote(row, rates),
+    invoicedBookingFeeCents: rateOn(sessionDateOf(startsAt, row.timeZone), rates)?.bookingFeeCents ?? 0,
+  }
+}
+
+export const readWantedCharge = async (
+  db: Kysely<Tables>,
+  reservationId: string,
+  outcome: AttendanceOutcome | null,
+): Promise<DueCharge | null> => chargeFor(outcome, await readChargedSession(db, reservationId))
+
+/** One that is noted counts where it covers this session: an old one whose sessions are used is none. */
+async function isReferralMissing(db: Kysely<Tables>, row: ChargedAppointment): Promise<boolean> {
+  if (row.funding === null || !methods[row.funding].needsReferral || row.referral !== 'waiting') return false
+  return (await readNotedCover(db, { ...row, zone: row.timeZone, isBooked: true })) !== 'covered'
+}
+
+/**
+ * The price of a session that was held. Where a referral was awaited and has not come, it is the full fee, which every screen and
+ * email named beside the price: docs/product/funding.md#no-referral.
+ */
+const heldPrice = (row: ChargedAppointment, isMissing: boolean, rates: readonly RateRow[]): Quote | null =>
+  isMissing ? agreedFullFee(row, rates) : agreedQuote(row, rates)
+
+/** What recording each outcome would ask for now. The caller has found that the session is open to who asks. */
+export async function readOutcomeCharges(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  reservationId: string,
+): Promise<OutcomeCharges> {
+  const session = await readChargedSession(db, reservationId)
+  const chargedAfterMinutes = config.CHARGE_AFTER_MINUTES
+  const current = await db
+    .selectFrom('charges')
+    .select(['id', 'kind', 'payer', 'cents', 'state'])
+    .where('reservation_id', '=', reservationId)
+    .where('move_id', 'is', null)
+    .where('state', '<>', 'dropped')
+    .executeTakeFirst()
+  return {
+    outcomes: attendanceOutcomes.map((outcome) => {
+      const charge = chargeFor(outcome, session)
+      return {
+        outcome,
+        charge: charge && { kind: charge.kind, payer: charge.payer, cents: charge.cents },
+        words: chargeWords(charge, chargedAfterMinutes),
+      }
+    }),
+    chargedAfterMinutes,
+    current: current ?? null,
+  }
+}

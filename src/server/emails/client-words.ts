@@ -1,0 +1,118 @@
+import { paths } from '#contract/page-paths.ts'
+import { dayAndTime, formatWhen } from '#domain/booking/appointment-words.ts'
+import type { ClientReminder } from '#domain/messages/reminders.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Config } from '../config.ts'
+import { referralUrl } from './appointment-calendar.ts'
+import type { EmailGroup } from './deliver.ts'
+
+type Greeted = { firstName: string }
+
+type LateCard = Greeted & {
+  startsAt: Date
+  endsAt: Date
+  timeZone: ZoneId
+  clinicianName: string
+  clinicianId: string
+  /** Someone else has the time. */
+  wasTaken: boolean
+}
+
+/** To a client, about something else than one appointment. As discreet as those: neither with whom nor what it is about. */
+export const clientEmails = {
+  invite: {
+    to: 'address',
+    write: (config, { firstName }: { firstName: string | null }) => ({
+      subject: `Your invitation to ${config.PRODUCT_NAME}`,
+      preview: 'Set up your login, and choose a time.',
+      heading: 'You are invited to set up your login',
+      parts: [
+        `${firstName === null ? 'Hello' : `Hello ${firstName}`}, we have added you to the people who can book online.`,
+        'Sign up with this email and the mobile number that you gave us. We send a code to that mobile to check that it is you.',
+        { button: 'Sign up', href: `${config.PUBLIC_URL}${paths.signUpWithInvite()}` },
+        'If you did not expect this, you can ignore it.',
+      ],
+    }),
+  },
+  /** What is missing, where the practice asks for it. */
+  reminder: {
+    to: 'client',
+    write: (config, { firstName, about }: Greeted & { about: ClientReminder }) => {
+      const { text, button, href } = missing[about](config)
+      return {
+        subject: 'Before your next appointment',
+        preview: 'Something is still missing.',
+        heading: 'Something is still missing',
+        parts: [`Hello ${firstName}, ${text}`, { button, href }],
+      }
+    },
+  },
+  questionnaireReminder: {
+    to: 'booker',
+    write: (config, { firstName }: Greeted) => ({
+      subject: 'Your time is still held',
+      preview: 'A few minutes are left to finish.',
+      heading: 'Your time is still held for a few minutes',
+      parts: [
+        `Hello ${firstName}, you asked for this reminder. Something is still missing before your appointment can be booked.`,
+        { button: 'Finish my booking', href: `${config.PUBLIC_URL}${paths.gpBookingPending()}` },
+        'If the time runs out, what you have filled in is kept, and you can choose another time.',
+      ],
+    }),
+  },
+  cardTooLate: {
+    to: 'booker',
+    write: (config, late: LateCard) => ({
+      subject: `Not booked: ${dayAndTime(late.startsAt, late.timeZone)}`,
+      preview: 'This time could not be booked. Here is how to choose another.',
+      heading: 'This time could not be booked',
+      parts: [
+        `Hello ${late.firstName}, your card details are saved, but this time could not be booked any more. Nothing is booked and nothing was charged.`,
+        {
+          facts: [
+            ['When', formatWhen(late, late.timeZone)],
+            ['With', late.clinicianName],
+          ],
+        },
+        {
+          button: 'Choose another time',
+          href: `${config.PUBLIC_URL}${othersPath(late)}`,
+        },
+        'Your card does not have to be entered again.',
+      ],
+    }),
+  },
+  /** A link and nothing else: neither the document, nor an amount, nor what it is for. */
+  document: {
+    to: 'client',
+    write: (config, { firstName, documentId }: Greeted & { documentId: string }) => ({
+      subject: 'A new document for you',
+      preview: 'It is on your pages.',
+      heading: 'A new document for you',
+      parts: [
+        `Hello ${firstName}, there is a new document for your records on your pages. Log in to read, print or download it.`,
+        { button: 'Open it', href: `${config.PUBLIC_URL}${paths.myReceipt(documentId)}` },
+      ],
+    }),
+  },
+} as const satisfies EmailGroup
+
+/** Other times of the same clinician, unless it was not the time that stood in the way. */
+const othersPath = ({ wasTaken, clinicianId }: LateCard) =>
+  wasTaken ? paths.psychologist(clinicianId) : paths.findPsychologist()
+
+const missing = {
+  referral: (config) => ({
+    text: 'we do not have your GP’s referral yet. Please ask the GP to send it, or upload it yourself: a photo is fine.',
+    button: 'Add my referral',
+    href: referralUrl(config),
+  }),
+  emergencyContact: (config) => ({
+    text: 'we do not have an emergency contact for you yet: someone we may call if we are worried about you during a session.',
+    button: 'Add an emergency contact',
+    href: `${config.PUBLIC_URL}${paths.myProfile()}`,
+  }),
+} as const satisfies Record<
+  ClientReminder,
+  (config: Config) => { text: string; button: string; href: string }
+>

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { paths } from '#contract/page-paths.ts'
+import { timeZoneSchema } from '#contract/fields.ts'
+import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
+import { defaultZone } from '#domain/time/zones.ts'
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((text) => text === 'on' || text === 'true' || text === '1')
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const optionalText = z.string().min(1).optional()
+
+/** Every variable the service reads. The README's table is checked against these names by a test. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  CONTENT_DIR: optionalText,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // The start holds one connection while it asks for another.
+  DATABASE_POOL: whole(2, 200).default(12),
+  DEMO_DATA: flag.optional(),
+  DEMO_SITE: flag.default(false),
+  DEMO_PSYCHOLOGISTS: whole(60, 200_000).default(60),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  FRAME_ANCESTOR: origin.optional(),
+  ENCRYPTION_KEYS: optionalText,
+  PRODUCT_NAME: z.string().min(1).default('Banksia'),
+  SUPPORT_EMAIL: z.email().default('care@banksia.example'),
+  PRACTICE_TIME_ZONE: timeZoneSchema.default(defaultZone),
+  HOLD_SECONDS: whole(1, 86_400).default(900),
+  HOLD_WARNING_SECONDS: whole(0, 86_400).default(120),
+  BOOKING_BUFFER_MINUTES: whole(0, 10_080).default(120),
+  CHARGE_AFTER_MINUTES: whole(0, 10_080).default(10),
+  FIRST_LAUNCH_DATE: z.iso.date().default('2024-01-01'),
+  OIDC_ISSUER: origin.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).default('banksia-web'),
+  OIDC_AUDIENCE: z.string().min(1).default('banksia-api'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optionalText,
+  TWILIO_ACCOUNT_SID: optionalText,
+  TWILIO_AUTH_TOKEN: optionalText,
+  TWILIO_FROM: optionalText,
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLIC_KEY: optionalText,
+  STRIPE_ACCOUNT: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_URL: origin.default('https://api.stripe.com'),
+  STUN_URLS: z.string().default('stun:stun.cloudflare.com:3478'),
+  TURN_URLS: optionalText,
+  TURN_SECRET: optionalText,
+  LIVEKIT_URL: z.url({ protocol: /^(wss?|https?)$/ }).optional(),
+  LIVEKIT_API_KEY: optionalText,
+  LIVEKIT_API_SECRET: optionalText,
+  LIVEKIT_MEET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VERIFICATION_URL: origin.optional(),
+  VERIFICATION_TOKEN: optionalText,
+  SAFETY_EMAIL: z.email().optional(),
+  QUESTIONNAIRES_EXTRA: z.enum(extraQuestionnaireCodes).optional(),
+  FORMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FORMS_TOKEN: optionalText,
+  CRM_URL: origin.default('https://api.hsforms.com'),
+  CRM_PORTAL_ID: optionalText,
+  CRM_FORMS: optionalText,
+  CRM_TOKEN: optionalText,
+  STORYBLOK_TOKEN: optionalText,
+  STORYBLOK_VERSION: z.enum(['draft', 'published']).default('published'),
+  STORYBLOK_URL: origin.default('https://api.storyblok.com'),
+  STORYBLOK_WEBHOOK_SECRET: optionalText,
+  PORTAL_APPOINTMENTS_URL: z.string().min(1).default(paths.myAppointments()),
+  PORTAL_PROFILE_URL: z.string().min(1).default(paths.myProfile()),
+  PORTAL_REFERRAL_URL: z.string().min(1).default(paths.myReferral()),
+  PORTAL_PSYCHOLOGIST_URL: z.string().min(1).default(paths.myPsychologist()),
+  PORTAL_GP_URL: z.string().min(1).default(paths.findGp()),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
+
+/** A variable that the operator has to correct, in one line. */
+export class ConfigError extends Error {}
+
+const list = new Intl.ListFormat('en-AU')
+
+/** All of them or null. With some of them the operator would believe that the service is in use. */
+export function readTogether<Shape extends z.ZodRawShape>(env: Environment, group: z.ZodObject<Shape>) {
+  const names = Object.keys(group.shape)
+  const isGiven = Object.entries(env).some(([name, value]) => names.includes(name) && value !== undefined)
+  if (!isGiven) return null
+  const read = group.safeParse(env)
+  if (!read.success) throw new ConfigError(`${list.format(names)} must be set together`)
+  return read.data
+}

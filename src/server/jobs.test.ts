@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#test/support/test-database.ts'
+import { createPool } from './db/database.ts'
+import { TookTooLong } from './emails/deliver.ts'
+import { currentJobId, type Jobs, startJobs } from './jobs.ts'
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: ReturnType<typeof createPool>
+let jobs: Jobs
+const lines: string[] = []
+beforeAll(async () => {
+  test = await createTestDatabase()
+  pool = createPool(test.url, 4)
+  jobs = await startJobs(pool, pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }))
+})
+afterAll(async () => {
+  await jobs.stop()
+  await pool.end()
+  await test.close()
+})
+
+it('works on what was queued with a change; one that fails is tried again later, and logs no names', async () => {
+  const done: string[] = []
+  const lastIsDone = Promise.withResolvers<void>()
+  await jobs.work<{ who: string }>(
+    'greet',
+    async ({ who }) => {
+      if (who === 'robin@mail.example') throw new TypeError(`cannot greet ${who}`)
+      done.push(who)
+      if (who === 'last') lastIsDone.resolve()
+    },
+    { batch: 5 },
+  )
+  await test.db
+    .transaction()
+    .execute((tx) =>
+      jobs.sendWith(tx, 'greet', [
+        { data: { who: 'first' } },
+        { data: { who: 'robin@mail.example' } },
+        { data: { who: 'much later' }, after: new Date(Date.now() + 3_600_000) },
+        { data: { who: 'last' } },
+      ]),
+    )
+  await lastIsDone.promise
+  await jobs.stop()
+  expect(done.toSorted()).toEqual(['first', 'last'])
+  const { rows } = await sql<{ state: string; who: string; output: unknown }>`
+    select state::text, data->>'who' as who, output from jobs.job where name = 'greet' order by 2`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([
+    { who: 'first', state: 'completed', output: null },
+    { who: 'last', state: 'completed', output: null },
+    { who: 'much later', state: 'created', output: null },
+    { who: 'robin@mail.example', state: 'retry', output: { type: 'TypeError' } },
+  ])
+  expect(lines.join('')).toContain('a job failed')
+  expect(lines.join('')).not.toContain('robin')
+})
+
+it('a later start works on a queue that an earlier one made, and on a new one', async () => {
+  const start = () => startJobs(pool, pino({ level: 'silent' }))
+  const earlier = await start()
+  await earlier.work('earlier', async () => {})
+  await earlier.stop()
+  const later = await start()
+  const done: string[] = []
+  const bothAreDone = Promise.withResolvers<void>()
+  for (const name of ['earlier', 'new']) {
+    await later.work(name, async () => {
+      done.push(name)
+      if (done.length === 2) bothAreDone.resolve()
+    })
+    await later.schedule(name, '0 3 * * *')
+    await later.send(name, {})
+  }
+  await bothAreDone.promise
+  await later.stop()
+  expect(done.toSorted()).toEqual(['earlier', 'new'])
+})
+
+it('tries what took too long as often as anything else; each try has the id of its job', async () => {
+  const started = await startJobs(pool, pino({ level: 'silent' }))
+  const ids: (string | undefined)[] = []
+  await started.work('slow', async () => {
+    ids.push(currentJobId())
+    throw new TookTooLong()
+  })
+  await test.db.transaction().execute((tx) => started.sendWith(tx, 'slow', [{ data: {} }]))
+  const read = async () => {
+    const { rows } = await sql<{ id: string; state: string; output: unknown; retry_limit: number }>`
+      select id, state::text, output, retry_limit from jobs.job where name = 'slow'`.execute(test.db)
+    return rows[0]
+  }
+  const isTried = async (times: number, state: string) =>
+    await expect
+      .poll(async () => [ids.length, (await read())?.state], { timeout: 30_000 })
+      .toEqual([times, state])
+  await isTried(1, 'retry')
+  const job = await read()
+  expect(job).toMatchObject({ output: { type: 'TookTooLong' }, retry_limit: 24 })
+
+  // As after seven more of them.
+  await sql`update jobs.job set retry_count = 8 where name = 'slow'`.execute(test.db)
+  await started.retry('slow', job?.id ?? '')
+  await isTried(2, 'retry')
+
+  // Once it has failed for good, a person may have it tried again.
+  await sql`update jobs.job set state = 'failed', retry_count = 24 where name = 'slow'`.execute(test.db)
+  await started.retry('slow', job?.id ?? '')
+  await isTried(3, 'failed')
+  await started.stop()
+  expect(ids).toEqual([job?.id, job?.id, job?.id])
+  expect(currentJobId()).toBeUndefined()
+})

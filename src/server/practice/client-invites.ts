@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { EmailDelivery } from '#contract/fields.ts'
+import type {
+  ClientInvite,
+  ClientInvites,
+  importedInvitesSchema,
+  inviteClientRequest,
+  ToldClientInvite,
+} from '#contract/staff/client-invites.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { inTransaction } from '../db/database.ts'
+import { queueInviteEmails, sendInviteEmail } from '../emails/invite-emails.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { emailDelivery } from '../settings.ts'
+import { isEmailInUse } from '../sign-in/change-email.ts'
+import { checkInvites, readInviteFile } from './invite-file.ts'
+
+const columns = [
+  'id',
+  'email',
+  'mobile',
+  'first_name',
+  'last_name',
+  'created_at',
+  'emailed_at',
+  'used_at',
+] as const
+
+type InviteRow = {
+  id: string
+  email: string
+  mobile: string
+  first_name: string | null
+  last_name: string | null
+  created_at: Date
+  emailed_at: Date | null
+  used_at: Date | null
+}
+
+const presentInvite = (row: InviteRow): ClientInvite => ({
+  id: row.id,
+  name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+  email: row.email,
+  mobile: row.mobile,
+  invitedAt: row.created_at.toISOString(),
+  emailedAt: row.emailed_at?.toISOString() ?? null,
+  usedAt: row.used_at?.toISOString() ?? null,
+})
+
+const ofAPage = 100
+
+/** `after` is the last one on the page before. All invites of a file have the same moment. */
+export async function listClientInvites(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, after }: { practiceId: string; after?: string | undefined },
+): Promise<ClientInvites> {
+  const ofPractice = db.selectFrom('invites').where('practice_id', '=', practiceId)
+  const rows = await ofPractice
+    .select(columns)
+    .where(isAfter(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ofAPage + 1)
+    .execute()
+  const { total } = await ofPractice.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const invites = rows.slice(0, ofAPage).map(presentInvite)
+  return { total, invites, next: rows.length > ofAPage ? (invites.at(-1)?.id ?? null) : null }
+}
+
+/** Where the last one was taken back meanwhile, the list begins anew. */
+const isAfter = (id: string | undefined) =>
+  id === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce((created_at, id) < (
+        select last.created_at, last.id from invites last where last.id = ${id}), true)`
+
+async function readInvite(
+  { db }: Pick<Service, 'db'>,
+  practiceId: string,
+  id: string,
+): Promise<Result<ClientInvite>> {
+  const row = await db
+    .selectFrom('invites')
+    .select(columns)
+    .where('practice_id', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? succeed(presentInvite(row)) : fail('notFound')
+}
+
+type InviteRequest = { practiceId: string; by: AccessedBy }
+
+/** One person. The email goes out before the answer, so that the screen can say whether it did. */
+export async function inviteClient(
+  service: Service,
+  { practiceId, by, person }: InviteRequest & { person: z.infer<typeof inviteClientRequest> },
+): Promise<Result<ToldClientInvite>> {
+  const { db } = service
+  if (await isEmailInUse(db, { practiceId, email: person.email })) return fail('emailInUse')
+  const made = await inTransaction(db, async (tx) => {
+    const row = await tx
+      .insertInto('invites')
+      .values({
+        practice_id: practiceId,
+        email: person.email,
+        mobile: person.mobile,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        invited_by: by.actor,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return fail('conflict', { message: 'This email was invited before.' })
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `invite ${row.id}` })
+    return succeed(row.id)
+  })
+  if (!made.ok) return made
+  const delivery = await trySending(service, made.value)
+  return withDelivery(await readInvite(service, practiceId, made.value), delivery)
+}
+
+const resends: RateLimit = { name: 'client-invites:resent', most: 5, perSeconds: 3600 }
+
+export async function resendClientInvite(
+  service: Service,
+  { practiceId, by, id }: InviteRequest & { id: string },
+): Promise<Result<ToldClientInvite>> {
+  const { db, config } = service
+  if (!config.canSendEmail) return fail('emailNotSetUp')
+  const found = await readInvite(service, practiceId, id)
+  if (!found.ok || found.value.usedAt !== null) return fail('notFound')
+  if (!(await consumeAllowance(db, resends, id))) return fail('tooManyRequests')
+  const delivery = await trySending(service, id)
+  if (delivery === 'none')
+    return fail('unavailable', { message: 'The email could not be sent. Please try again later.' })
+  await noteAccess(db, { ...by, action: 'change', clientId: null, subject: `invite ${id} ${delivery} again` })
+  return withDelivery(await readInvite(service, practiceId, id), delivery)
+}
+
+/** All lines that are ready, or none: they are judged again, because another file may have come first. */
+export async function importInviteFile(
+  service: Service,
+  { practiceId, by, csv }: InviteRequest & { csv: string },
+): Promise<Result<z.infer<typeof importedInvitesSchema>>> {
+  const delivery = emailDelivery(service.config)
+  const lines = readInviteFile(csv)
+  if (!lines.ok) return lines
+  return inTransaction(service.db, async (tx) => {
+    const verdicts = await checkInvites(tx, practiceId, lines.value)
+    const ready = verdicts.flatMap((verdict) => (verdict.result === 'ready' ? [verdict.invite] : []))
+    if (ready.length === 0) return succeed({ invited: 0, delivery })
+    const rows = await tx
+      .insertInto('invites')
+      .values(
+        ready.map(({ firstName, lastName, email, mobile }) => ({
+          practice_id: practiceId,
+          email,
+          mobile,
+          first_name: firstName,
+          last_name: lastName,
+          invited_by: by.actor,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    if (delivery !== 'none')
+      await queueInviteEmails(
+        service,
+        tx,
+        rows.map(({ id }) => id),
+      )
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `${rows.length} invites by file`,
+    })
+    return succeed({ invited: rows.length, delivery })
+  })
+}
+
+const withDelivery = (invite: Result<ClientInvite>, delivery: EmailDelivery): Result<ToldClientInvite> =>
+  invite.ok ? succeed({ ...invite.value, delivery }) : invite
+
+/** An invite counts without its email: the person may have been told otherwise. */
+async function trySending(service: Service, inviteId: string): Promise<EmailDelivery> {
+  try {
+    return await sendInviteEmail(service, { inviteId })
+  } catch (error) {
+    service.log.warn(
+      { invite: inviteId, error: { type: error instanceof Error ? error.name : '' } },
+      'invite not sent',
+    )
+    return 'none'
+  }
+}
+
+type RevokeRequest = { id: string; practiceId: string; by: AccessedBy }
+
+/** One that no one has signed up with. Its email can be invited anew, say with the right mobile. */
+export const revokeClientInvite = (
+  { db }: Pick<Service, 'db'>,
+  { id, practiceId, by }: RevokeRequest,
+): Promise<Result<null>> =>
+  inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('invites')
+      .where('id', '=', id)
+      .where('practice_id', '=', practiceId)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return fail('notFound')
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `invite ${id} taken back` })
+    return succeed(null)
+  })

@@ -1,0 +1,206 @@
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ApiValue } from '#contract/endpoints.ts'
+import type { PracticeSetup, savePracticeRequest } from '#contract/staff/setup.ts'
+import { firstFreeDate } from '#domain/fees/rate-changes.ts'
+import { rateOn } from '#domain/fees/rates.ts'
+import type { VideoCheck } from '#domain/staff/practice-setup.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { deliver } from '../emails/deliver.ts'
+import { emails } from '../emails/emails.ts'
+import { readErrorCode } from '../error-details.ts'
+import type { Staff } from '../http/context.ts'
+import { consumeAllowance } from '../http/rate-limit.ts'
+import { queueWaitingDocuments } from '../money/queue-documents.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { emailDelivery, readRates, takeOverNames } from '../settings.ts'
+import { presentDetails } from './read-practice-setup.ts'
+
+type PracticeChange = { practiceId: string; by: AccessedBy; details: z.infer<typeof savePracticeRequest> }
+
+/** Refused where someone else has saved other details since these were read. */
+export async function savePractice(
+  service: Service,
+  { practiceId, by, details: { version, timeZone, ...details } }: PracticeChange,
+): Promise<Result<PracticeSetup['details']>> {
+  const saved = await inTransaction(service.db, async (tx) => {
+    const row = await tx
+      .updateTable('practices')
+      .set({ ...details, time_zone: timeZone, version: version + 1 })
+      .where('id', '=', practiceId)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return fail('changedMeanwhile')
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `practice ${practiceId}: details`,
+    })
+    await queueWaitingDocuments(service, tx, { practiceId })
+    return succeed(presentDetails(row))
+  })
+  if (saved.ok) await takeOverNames(service)
+  return saved
+}
+
+type TypeChoice = { practiceId: string; by: AccessedBy; active: readonly string[] }
+
+/** All others are switched off. Only before the practice opens: later a change may affect clients, who have to be told. */
+export async function chooseTypes({ db }: Pick<Service, 'db'>, choice: TypeChoice): Promise<Result<null>> {
+  const { practiceId, by, active } = choice
+  return inTransaction(db, async (tx) => {
+    const refusal = await refuseWhenOpen(tx, practiceId, 'Appointment types')
+    if (refusal) return refusal
+    await tx
+      .updateTable('appointment_types')
+      .set({ is_active: sql<boolean>`id = any(${[...active]}::uuid[])` })
+      .where('practice_id', '=', practiceId)
+      .execute()
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: 'appointment types: on and off',
+    })
+    return succeed(null)
+  })
+}
+
+async function refuseWhenOpen(tx: Tx, practiceId: string, page: string): Promise<Result<never> | null> {
+  const practice = await tx
+    .selectFrom('practices')
+    .select('is_open')
+    .where('id', '=', practiceId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!practice) return fail('notFound')
+  return practice.is_open
+    ? fail('conflict', { message: `The practice is open. Please change this on the page “${page}”.` })
+    : null
+}
+
+type FeeChange = { practiceId: string; by: AccessedBy; gapCents: number; bookingFeeCents: number }
+
+/** From the next day on, because rates that have begun are never changed. The rebates stay as Medicare publishes them. */
+export async function saveFees(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  { practiceId, by, gapCents, bookingFeeCents }: FeeChange,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const refusal = await refuseWhenOpen(tx, practiceId, 'Rates')
+    if (refusal) return refusal
+    const from = firstFreeDate(now())
+    const rates = await readRates(tx)
+    const inForce = rateOn(from, rates)
+    if (!inForce) return fail('conflict', { message: 'There are no Medicare rebates for that date yet.' })
+    const fees = { gap_cents: gapCents, booking_fee_cents: bookingFeeCents }
+    const changed = { ...fees, version: sql<number>`rates.version + 1` }
+    if (inForce.gapCents !== gapCents || inForce.bookingFeeCents !== bookingFeeCents) {
+      await tx
+        .insertInto('rates')
+        .values({
+          from_date: from,
+          clinical_rebate_cents: inForce.rebateCents.clinicalPsychologists,
+          registered_rebate_cents: inForce.rebateCents.registeredPsychologists,
+          ...fees,
+        })
+        .onConflict((conflict) => conflict.column('from_date').doUpdateSet(changed))
+        .execute()
+      // Rows of later dates keep their rebates and take the new fees over.
+      await tx.updateTable('rates').set(changed).where('from_date', '>', from).execute()
+    }
+    await noteCheck(tx, { practiceId, name: 'fees', outcome: 'read' })
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `rates from ${from}` })
+    return succeed(null)
+  })
+}
+
+type PracticeOpening = { practiceId: string; by: AccessedBy; isOpen: boolean }
+
+/** Closing keeps what is booked: only new times can no longer be held. */
+export async function openPractice(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, by, isOpen }: PracticeOpening,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('practices')
+      .set({ is_open: isOpen })
+      .where('id', '=', practiceId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return fail('notFound')
+    const subject = `practice ${practiceId}: ${isOpen ? 'opened' : 'closed'} for bookings`
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+    return succeed(null)
+  })
+}
+
+const testMailLimit = { name: 'mail-tests', most: 10, perSeconds: 3600 }
+
+/** To the one who asks, so that no address has to be typed. Says what became of it: nothing that was only kept is called sent. */
+export async function testMail(service: Service, staff: Staff): Promise<Result<ApiValue<'testMail'>>> {
+  const { db, config, log } = service
+  if (!config.canSendEmail) return fail('emailNotSetUp')
+  if (!(await consumeAllowance(db, testMailLimit, staff.subject))) return fail('tooManyRequests')
+  const { email: to } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('subject', '=', staff.subject)
+    .executeTakeFirstOrThrow()
+  const outcome = await deliver(service, emails.staff.test, to).then(
+    () => (emailDelivery(config) === 'kept' ? ('kept' as const) : ('handedOver' as const)),
+    (error: unknown) => {
+      // Not its message: a mail server may repeat the address in its answer.
+      log.warn({ reason: readErrorCode(error) ?? 'unknown' }, 'the test email could not be handed over')
+      return 'failed' as const
+    },
+  )
+  const at = await noteCheck(db, { practiceId: staff.practiceId, name: 'mail', outcome })
+  return succeed({ outcome, at: at.toISOString(), to })
+}
+
+type VideoCheckNote = { practiceId: string; by: AccessedBy; check: VideoCheck }
+
+/** The relay is tested from the office’s browser, which says what it answered. */
+export const noteVideoCheck = (
+  { db, video }: Pick<Service, 'db' | 'video'>,
+  { practiceId, by, check }: VideoCheckNote,
+): Promise<Result<null>> =>
+  inTransaction(db, async (tx) => {
+    if (video.hasRelay === (check === 'directOnly')) return fail('conflict')
+    await noteCheck(tx, { practiceId, name: 'video', outcome: check, about: video.relayId })
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `video of the practice: ${check}`,
+    })
+    return succeed(null)
+  })
+
+type NotedCheck = { practiceId: string; about?: string | null } & Pick<
+  Tables['setup_checks'],
+  'name' | 'outcome'
+>
+
+/** The last word on each. */
+export async function noteCheck(
+  db: Kysely<Tables>,
+  { practiceId, name, outcome, about = null }: NotedCheck,
+): Promise<Date> {
+  const { checked_at } = await db
+    .insertInto('setup_checks')
+    .values({ practice_id: practiceId, name, outcome, about })
+    .onConflict((conflict) =>
+      conflict.columns(['practice_id', 'name']).doUpdateSet({ outcome, about, checked_at: sql<Date>`now()` }),
+    )
+    .returning('checked_at')
+    .executeTakeFirstOrThrow()
+  return checked_at
+}

@@ -1,0 +1,239 @@
+import { type Kysely, sql } from 'kysely'
+import { readDvaMeter } from '#domain/funding/dva-meter.ts'
+import { readReferralMeter } from '#domain/funding/medicare-meter.ts'
+import type { ReferralStatus } from '#domain/funding/referral.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import { gstIncludedIn } from '#domain/fees/cents.ts'
+import type { Quote } from '#domain/fees/quote.ts'
+import { rateOn } from '#domain/fees/rates.ts'
+import { sessionDateOf } from '#domain/time/local-time.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { formatPhone } from '#domain/identifiers/phone.ts'
+import type { ChargeKind, ChargePayer, ChargeState } from '#domain/money/charges.ts'
+import { formatSavedCard } from '#domain/money/cards.ts'
+import type { DocumentFacts } from '#domain/receipts/document.ts'
+import { chooseItem, funderService, medicareService } from '#domain/receipts/service-items.ts'
+import { type RoomVisit, wentOnByPhone } from '#domain/room/visits.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
+import { readClientSessions, toDvaSessions, toMetered } from '../clients/client-sessions.ts'
+import { readReferralLetters } from '../clients/referral-letters.ts'
+import type { Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Keyring } from '../keyring.ts'
+import { readRates } from '../settings.ts'
+import { readItems } from './service-items.ts'
+
+type FactKeys = { tx: Tx; keyring: Keyring }
+
+/** Everything that a document of this charge may say, as it is known now. */
+export async function readDocumentFacts(
+  { tx, keyring }: FactKeys,
+  charge: DocumentCharge,
+): Promise<DocumentFacts> {
+  const date = sessionDateOf(charge.startsAt, charge.clinicianZone)
+  const record = await consultRecord({ db: tx, keyring }, charge.clientId)
+  const minutes = charge.deliveredMinutes ?? charge.bookedMinutes
+  return {
+    charge: {
+      ...charge,
+      bookingFeeCents: await readBookingFee(tx, charge, date),
+      card:
+        charge.cardLastFour && formatSavedCard({ brand: charge.cardBrand, lastFour: charge.cardLastFour }),
+    },
+    session: {
+      startsAt: charge.startsAt,
+      zone: charge.clinicianZone,
+      date,
+      minutes,
+      delivery: charge.delivery,
+    },
+    practice: {
+      name: charge.practiceName,
+      abn: charge.abn,
+      address: charge.address,
+      phone: charge.phone && formatPhone(charge.phone),
+      email: charge.email,
+    },
+    client: {
+      name: charge.clientName,
+      dateOfBirth: charge.dateOfBirth,
+      accountHolder: charge.accountHolder,
+      address: formatAddress(record.address),
+    },
+    clinician: {
+      name: charge.clinicianName,
+      role: charge.role,
+      providerNumbers: await readProviderNumbers(tx, charge.clinicianId),
+      workCoverNumber: charge.workCoverNumber,
+    },
+    item: await readItem(tx, charge, { date, minutes }),
+    referral: await readReferral({ tx, keyring }, charge, date),
+    medicare: toCard(record.medicare),
+    dva: record.medicare?.dva ?? null,
+    ndis: record.ndis,
+    workCover: record.workCover && {
+      claimNumber: record.workCover.claimNumber,
+      caseManager: record.workCover.caseManagerDetails,
+      isNsw: record.workCover.isClaimInNSW,
+    },
+  }
+}
+
+/** As it was agreed to; an invoice of an earlier release does not say, and had the fee of its date. */
+async function readBookingFee(tx: Tx, { kind, quote, payer, gstCents }: DocumentCharge, date: string) {
+  if (kind !== 'session') return 0
+  const agreed = quote?.invoice?.bookingFeeCents ?? quote?.bookingFeeCents ?? 0
+  if (agreed > 0 || payer !== 'invoice') return agreed
+  const ofDate = rateOn(date, await readRates(tx))?.bookingFeeCents ?? 0
+  return gstIncludedIn(ofDate) === gstCents ? ofDate : 0
+}
+
+const toCard = (card: RecordDetails['medicare']) =>
+  card?.number && card.irn ? { number: card.number, irn: card.irn } : null
+
+function formatAddress(address: RecordDetails['address']): string | null {
+  if (!address) return null
+  const town = [address.suburb, address.state, address.postcode].filter(Boolean).join(' ')
+  return [address.line1, address.line2, town].filter(Boolean).join(', ') || null
+}
+
+export const readProviderNumbers = (db: Kysely<Tables>, clinicianId: string) =>
+  db
+    .selectFrom('clinician_provider_numbers')
+    .select(['location', 'provider_number as providerNumber'])
+    .where('clinician_id', '=', clinicianId)
+    .orderBy('location')
+    .execute()
+
+/** Of the scheme that pays: each has items of its own. */
+async function readItem(
+  tx: Tx,
+  charge: DocumentCharge,
+  { date, minutes }: { date: string; minutes: number },
+) {
+  const service = serviceOf(charge)
+  return service && chooseItem(await readItems(tx), { service, delivery: charge.delivery, minutes, date })
+}
+
+function serviceOf(charge: DocumentCharge) {
+  if (charge.payer === 'card' || charge.payer === 'bulkBill') return medicareService(charge)
+  if (charge.payer === 'dva') return funderService(charge.role, 'dva')
+  return funderService(charge.role, charge.funding === 'ndis' ? 'ndis' : 'workCover')
+}
+
+/** The latest that was written on the day of the session or before, and which session of it this one is. A GP's session is on none. */
+async function readReferral({ tx, keyring }: FactKeys, charge: DocumentCharge, date: string) {
+  if (charge.typeKind !== 'psychology') return null
+  const letters = await readReferralLetters({ db: tx, keyring }, charge.clientId)
+  const letter = letters.find(({ writtenOn }) => writtenOn <= date)
+  if (!letter) return null
+  const rows = await readClientSessions(tx, charge.clientId)
+  if (charge.payer === 'dva') {
+    const meter = readDvaMeter(letters, toDvaSessions(rows), date)
+    return { ...letter, session: meter?.places.get(charge.reservationId)?.onReferral ?? null, inYear: null }
+  }
+  const sessions = toMetered(rows)
+  const { places } = readReferralMeter({ referrals: letters, sessions }, date)
+  const place = places.get(charge.reservationId)
+  return { ...letter, session: place?.onReferral ?? null, inYear: place?.inYear ?? null }
+}
+
+export type DocumentCharge = {
+  id: string
+  practiceId: string
+  reservationId: string
+  clientId: string
+  clinicianId: string
+  kind: ChargeKind
+  payer: ChargePayer
+  state: ChargeState
+  funding: FundingMethod | null
+  cents: number
+  gstCents: number
+  quote: Quote | null
+  referral: ReferralStatus | null
+  /** Of a fee for short notice, the time that was given up; of anything else, when the session is. */
+  startsAt: Date
+  bookedMinutes: number
+  deliveredMinutes: number | null
+  /** How it took place: a video session may have gone on by phone. */
+  delivery: DeliveryType
+  typeKind: 'psychology' | 'gpInitial' | 'gpReview'
+  clinicianName: string
+  role: ClinicianRole
+  clinicianZone: ZoneId
+  workCoverNumber: string | null
+  hasMentalHealthTraining: boolean
+  clientName: string
+  dateOfBirth: string
+  accountHolder: string
+  practiceName: string
+  practiceZone: ZoneId
+  abn: string | null
+  address: string | null
+  phone: string | null
+  email: string | null
+  paidCents: number
+  /** YYYY-MM-DD: where the practice recorded a payment, the day on which the money came. */
+  paidOn: string | null
+  cardBrand: string | null
+  cardLastFour: string | null
+}
+
+/** Locked, so that two who issue its document at once come one after the other. */
+export async function lockDocumentCharge(tx: Tx, id: string): Promise<DocumentCharge | undefined> {
+  const { rows: locked } = await sql`select 1 from charges where id = ${id} for update`.execute(tx)
+  if (locked.length === 0) return undefined
+  const { rows } = await sql<DocumentCharge>`
+    select h.id, h.practice_id as "practiceId", h.reservation_id as "reservationId", h.client_id as "clientId",
+           h.clinician_id as "clinicianId", h.kind, h.payer, h.state, h.funding_method as funding, h.cents,
+           h.gst_cents as "gstCents", h.quote, r.referral,
+           lower(coalesce(h.freed, r.during)) as "startsAt",
+           (extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as "bookedMinutes",
+           r.delivered_minutes as "deliveredMinutes", t.kind as "typeKind",
+           r.delivery_type as delivery,
+           c.name as "clinicianName", c.role, c.time_zone as "clinicianZone",
+           c.work_cover_number as "workCoverNumber", c.has_mental_health_training as "hasMentalHealthTraining",
+           p.first_name || ' ' || p.last_name as "clientName", p.date_of_birth as "dateOfBirth",
+           coalesce(a.first_name || ' ' || a.last_name, p.first_name || ' ' || p.last_name) as "accountHolder",
+           s.name as "practiceName", s.time_zone as "practiceZone", s.abn, s.address, s.phone, s.email,
+           coalesce((select -sum(e.cents) from money_entries e
+                      where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
+                        and not exists (select from charge_attempts t where t.id = e.attempt_id and t.state = 'paidTwice')), 0)::int as "paidCents",
+           (select max(coalesce(e.received_on, (e.happened_at at time zone s.time_zone)::date)) from money_entries e
+             where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
+               and e.id > coalesce((select max(b.id) from money_entries b
+                                     where b.charge_id = h.id and b.kind = 'paidByInvoice' and b.cents > 0), 0)
+               and not exists (select from charge_attempts t where t.id = e.attempt_id and t.state = 'paidTwice')) as "paidOn",
+           paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour"
+      from charges h
+      join reservations r on r.id = h.reservation_id
+      join appointment_types t on t.id = r.appointment_type_id
+      join clinicians c on c.id = h.clinician_id
+      join clients p on p.id = h.client_id
+      join practices s on s.id = h.practice_id
+      left join accounts a on a.subject::text = p.identity_subject
+      left join charge_attempts paid on paid.charge_id = h.id and paid.state = 'paid'
+     where h.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  return (await readWentOnByPhone(tx, row.reservationId)) ? { ...row, delivery: 'phoneCall' } : row
+}
+
+/** Whether a video session counts as one by phone: what is claimed for it is another item then. */
+async function readWentOnByPhone(db: Kysely<Tables>, reservationId: string): Promise<boolean> {
+  const room = await db
+    .selectFrom('rooms')
+    .select(['by_phone_asked_by as askedBy', 'by_phone_at as at', 'counts_as_phone as said'])
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst()
+  if (!room) return false
+  const { askedBy, at, said } = room
+  const { rows: visits } = await sql<RoomVisit>`
+    select p.role, v.joined_at as "joinedAt", v.admitted_at as "admittedAt", coalesce(v.left_at, v.seen_at) as until
+      from room_visits v join room_people p on p.id = v.person_id
+     where v.reservation_id = ${reservationId}`.execute(db)
+  return wentOnByPhone({ said, request: askedBy && at && { askedBy, at } }, visits)
+}

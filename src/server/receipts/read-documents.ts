@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { OwnReceipt, OwnReceiptPage } from '#contract/own-money.ts'
+import type { documentsQuery, StaffDocuments } from '#contract/staff/documents.ts'
+import {
+  type DocumentForm,
+  documentForms,
+  documentNumber,
+  type MissingField,
+} from '#domain/receipts/document-forms.ts'
+import { worksForEveryone } from '#domain/staff/staff-roles.ts'
+import { type AccessedBy, noteAccess } from '../audit.ts'
+import { isTheirClient } from '../clients/client-access.ts'
+import type { Staff } from '../http/context.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import {
+  openContent,
+  openReason,
+  presentDocument,
+  presentMissing,
+  readDocumentRows,
+} from './document-rows.ts'
+
+type DocumentsRequest = { query: z.output<typeof documentsQuery>; staff: Staff; by: AccessedBy }
+
+type WaitingDocumentRow = {
+  chargeId: string
+  form: DocumentForm
+  missing: MissingField[]
+  startsAt: Date
+  clinicianName: string
+}
+
+/** The office’s all; a clinician’s those of their own sessions. See docs/product/receipts.md#who-sees-them. */
+const isTheirDocument = ({ practiceId, clinicianId, ...staff }: Staff, table: 'd' | 'h') =>
+  worksForEveryone(staff)
+    ? sql<boolean>`${sql.ref(table)}.practice_id = ${practiceId}`
+    : sql<boolean>`${sql.ref(table)}.practice_id = ${practiceId} and ${sql.ref(table)}.clinician_id = ${clinicianId}`
+
+export async function listDocuments(
+  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { query: { chargeId, clientId }, staff, by }: DocumentsRequest,
+): Promise<Result<StaffDocuments>> {
+  const of = await findClient(db, { chargeId, clientId, staff })
+  if (!of) return fail('notFound')
+  const asked = (table: 'd' | 'h') => {
+    const column = table === 'd' ? sql`d.charge_id` : sql`h.id`
+    const about = chargeId
+      ? sql<boolean>`${column} = ${chargeId}`
+      : sql<boolean>`${sql.ref(table)}.client_id = ${of}`
+    return sql<boolean>`${about} and ${isTheirDocument(staff, table)}`
+  }
+  const rows = await readDocumentRows(db, asked('d'))
+  const { rows: held } = await sql<WaitingDocumentRow>`
+    select w.charge_id as "chargeId", w.form, w.missing, lower(coalesce(h.freed, r.during)) as "startsAt",
+           c.name as "clinicianName"
+      from held_documents w join charges h on h.id = w.charge_id join reservations r on r.id = h.reservation_id
+      join clinicians c on c.id = h.clinician_id
+     where ${asked('h')} and w.issued_instead is null order by w.held_at desc`.execute(db)
+  await noteAccess(db, { ...by, action: 'read', clientId: of, subject: 'receipts and invoices' })
+  return succeed({
+    documents: rows.map((row) => ({
+      ...presentDocument(row),
+      chargeId: row.chargeId,
+      missing: presentMissing(row.missing),
+      void:
+        row.sealedReason && row.voidedAt
+          ? { reason: openReason(keyring, row.id, row.sealedReason), at: row.voidedAt.toISOString() }
+          : null,
+      replacedBy: row.replacedBy && documentNumber(row.replacedBy),
+    })),
+    held: held.map(({ startsAt, clinicianName: clinician, form, missing, ...row }) => ({
+      ...row,
+      form,
+      title: documentForms[form].title,
+      start: startsAt.toISOString(),
+      clinician,
+      missing: presentMissing(missing),
+    })),
+  })
+}
+
+type DocumentsOf = { chargeId?: string; clientId?: string; staff: Staff }
+
+/** Whose they are; null where that client or charge does not exist for who asks. */
+async function findClient(
+  db: Service['db'],
+  { chargeId, clientId, staff }: DocumentsOf,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select h.client_id as id from charges h
+     where ${chargeId ? sql`h.id = ${chargeId}` : sql`h.client_id = ${clientId}`} and ${isTheirDocument(staff, 'h')}
+    union all
+    select p.id from clients p
+     where p.id = ${clientId ?? null} and p.practice_id = ${staff.practiceId} and ${isTheirClient(staff, sql`p.id`)}
+     limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+type DocumentReader = Pick<Service, 'db' | 'keyring'>
+
+/** Those of one’s own record; a document names its charge, so nothing else is asked. */
+const isOwnDocument = (subject: string) => sql<boolean>`p.identity_subject = ${subject}`
+
+/** Which and when, not what: no audit row. */
+export async function listOwnReceipts({ db }: Pick<Service, 'db'>, subject: string): Promise<OwnReceipt[]> {
+  return (await readDocumentRows(db, isOwnDocument(subject))).map(presentDocument)
+}
+
+export const readOwnReceipt = (
+  reader: DocumentReader,
+  { id, by }: { id: string; by: AccessedBy },
+): Promise<Result<OwnReceiptPage>> => readDocument(reader, { id, by, which: isOwnDocument(by.actor) })
+
+const perReader: RateLimit = { name: 'documents', most: 240, perSeconds: 3600 }
+
+/** For a PDF, which takes time to draw. `staff` is who asks on the practice side; without it, a client for their own. */
+export async function readForDrawing(
+  reader: DocumentReader,
+  { id, by, staff }: { id: string; by: AccessedBy; staff?: Staff },
+): Promise<Result<OwnReceiptPage>> {
+  if (!(await consumeAllowance(reader.db, perReader, by.actor))) return fail('tooManyRequests')
+  return readDocument(reader, {
+    id,
+    by,
+    which: staff ? isTheirDocument(staff, 'd') : isOwnDocument(by.actor),
+  })
+}
+
+type DocumentRequest = { id: string; by: AccessedBy; which: RawBuilder<boolean> }
+
+/** The audit row is written before anything is given out. */
+async function readDocument(
+  { db, keyring }: DocumentReader,
+  { id, by, which }: DocumentRequest,
+): Promise<Result<OwnReceiptPage>> {
+  const [row] = await readDocumentRows(db, sql<boolean>`d.id = ${id} and ${which}`)
+  if (!row) return fail('notFound')
+  const content = openContent(keyring, id, row.sealedContent)
+  await noteAccess(db, {
+    ...by,
+    action: 'read',
+    clientId: row.clientId,
+    subject: `document ${documentNumber(row)}`,
+  })
+  const link = (other: typeof row.replacedBy) => other && { id: other.id, number: documentNumber(other) }
+  return succeed({
+    ...presentDocument(row),
+    content,
+    replacedBy: link(row.replacedBy),
+    replaces: link(row.replaces),
+  })
+}

@@ -1,0 +1,97 @@
+import { cardFields, type StoriesQuery, type Story, type StoryCard } from '#contract/content.ts'
+import { legalPaths } from '#contract/content-paths.ts'
+import { type SiteContent, ContentAway, type Stories, type StorySource } from '../adapters/content.ts'
+import { foldText, textsIn } from './story-text.ts'
+
+/**
+ * Answers from what the source has; sorted and indexed once for each change. Legal texts come from files alone, and are read from
+ * there: a booking that notes their version waits for no content service and for no second connection to the database.
+ */
+export function createContent(source: StorySource, files: StorySource = source): SiteContent {
+  const open = createLibraryReader(source)
+  const openFiles = createLibraryReader(files)
+  return {
+    list: async (query) => (await open()).library.list(query),
+    read: async (path) => {
+      const isLegal = legalPaths.some((legal) => legal === path)
+      const { from, library } = await (isLegal ? openFiles() : open())
+      const story = library.read(path)
+      if (!story && !from.isComplete) throw new ContentAway(`${path} may be at the content service`)
+      return story
+    },
+  }
+}
+
+function createLibraryReader(source: StorySource) {
+  let last: { from: Stories; library: StoryLibrary } | null = null
+  return async () => {
+    const from = await source()
+    if (last?.from !== from) last = { from, library: createLibrary(from.stories) }
+    return last
+  }
+}
+
+type ShelvedStory = { card: StoryCard; story: Story; category: string; words: string }
+
+/** Stories in memory, made once for many questions. */
+type StoryLibrary = {
+  list: (query: StoriesQuery) => { responses: StoryCard[]; totalItem: number }
+  read: (path: string) => Story | null
+}
+
+function createLibrary(stories: readonly Story[]): StoryLibrary {
+  const byPath = new Map(stories.map((story) => [story.path, story]))
+  const shelf = stories.map(shelve).toSorted(newestFirst)
+  return {
+    read: (path) => byPath.get(path) ?? null,
+    list: ({ startWith, searchTerm, excludingSlugs, categories, take, skip }) => {
+      const terms = foldText(searchTerm).split(/\s+/).filter(Boolean)
+      const wanted = new Set(categories.map(foldText))
+      const excluded = new Set(excludingSlugs)
+      const found = shelf.filter(
+        ({ story: { path }, category, words }) =>
+          path.startsWith(startWith) &&
+          !excluded.has(path) &&
+          (wanted.size === 0 || wanted.has(category)) &&
+          terms.every((term) => words.includes(term)),
+      )
+      return {
+        responses: found.slice(skip, skip + take).map(({ card }) => card),
+        totalItem: found.length,
+      }
+    },
+  }
+}
+
+function shelve(story: Story): ShelvedStory {
+  const { kind, fields } = story
+  const { blocks, ...card } = story
+  return {
+    story,
+    // The fields of the story's own kind, without those that a card leaves out.
+    card: {
+      ...card,
+      fields: cardFields[kind].parse(pick(fields, Object.keys(cardFields[kind].shape))),
+    } as StoryCard,
+    category: kind === 'article' ? foldText(fields.category) : '',
+    words: foldText([...searchedFields(story), ...textsIn(blocks)].join('\n')),
+  }
+}
+
+const pick = (fields: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+const searchedFields = ({ fields }: Story): string[] => [
+  fields.title,
+  'description' in fields ? fields.description : '',
+  'lead' in fields ? (fields.lead ?? '') : '',
+  'category' in fields ? fields.category : '',
+  'tags' in fields ? fields.tags.join('\n') : '',
+  'symptoms' in fields ? fields.symptoms.join('\n') : '',
+]
+
+const dateOf = ({ kind, fields }: Story) =>
+  kind === 'article' ? fields.published : kind === 'legal' ? fields.version : ''
+
+const newestFirst = ({ story: a }: ShelvedStory, { story: b }: ShelvedStory) =>
+  dateOf(b).localeCompare(dateOf(a)) || a.fields.title.localeCompare(b.fields.title, 'en-AU')

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type {
+  CreateRequestHandlerFunction,
+  RequestHandler,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
+import { takesGzip } from '../http/answer-json.ts'
+import type { AppContext, AppEnv } from '../http/context.ts'
+import { type CachedAnswer, openSharedSheets, toCachedAnswer } from './cached-page.ts'
+import type { AskApi, PageCache } from './page-cache.ts'
+
+type ReadSheet = (path: string) => string | null
+type RequestContext = (input: {
+  fetchApi: AskApi
+  nonce: string
+  readSheet: ReadSheet
+}) => RouterContextProvider
+
+/** The built pages, or in development the ones that Vite compiles as they change. */
+type WebBuild = { build: () => Promise<ServerBuild>; clientFolder: string | null }
+
+type RenderContext = {
+  fetchApi: AskApi
+  readSheet: ReadSheet
+  /** Ends with its visitor. A page that others may wait for has none: the first to ask may leave before the others. */
+  signal?: AbortSignal
+}
+
+type PagesOptions = {
+  web: WebBuild
+  publicUrl: string
+  ensureVisitorCookie: (c: AppContext) => void
+  cache: PageCache
+}
+
+const forever = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+const linkToSheets: ReadSheet = () => null
+
+/** Serves the built files, and renders every address that nothing else has answered. */
+export function mountPages(
+  app: OpenAPIHono<AppEnv>,
+  { web, publicUrl, ensureVisitorCookie, cache }: PagesOptions,
+): void {
+  const { build, clientFolder } = web
+  if (clientFolder !== null) {
+    const files = (age: string) =>
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_, c) => c.header('cache-control', age),
+      })
+    app.use('/assets/*', files(forever))
+    app.get('/*', files(anHour))
+  }
+  const sheets = clientFolder === null ? null : openSharedSheets(clientFolder)
+  const mode = clientFolder === null ? 'development' : 'production'
+  const askApi =
+    (c: AppContext): AskApi =>
+    async (path) =>
+      app.request(path, undefined, c.env)
+  const readRenderer = rendererOf(mode)
+  const render = async (c: AppContext, { fetchApi, readSheet, signal }: RenderContext): Promise<Response> => {
+    const { requestContext, handle } = readRenderer(await build())
+    return handle(
+      withOwnAddress(c, publicUrl, signal),
+      requestContext({ fetchApi, nonce: c.get('nonce'), readSheet }),
+    )
+  }
+  const renderAlone = (c: AppContext, fetchApi: AskApi) =>
+    render(c, { fetchApi, readSheet: linkToSheets, signal: c.req.raw.signal })
+  app.all('*', async (c) => {
+    ensureVisitorCookie(c)
+    if (c.req.method !== 'GET' || sheets === null) return withOwnHeaders(c, await renderAlone(c, askApi(c)))
+    const nonce = c.get('nonce')
+    const answer = await cache({
+      address: publicAddress(c, publicUrl).href,
+      nonce,
+      ask: askApi(c),
+      render: (fetchApi) => renderAlone(c, fetchApi),
+      renderToKeep: (fetchApi) => render(c, { fetchApi, readSheet: (path) => sheets.markFor(path, nonce) }),
+      keep: (rendered) => toCachedAnswer(rendered, { nonce, shared: sheets.pieces }),
+    })
+    return answer instanceof Response ? withOwnHeaders(c, answer) : answerCached(c, answer)
+  })
+}
+
+/** What a caller claims to have asked (the Host header) is in no page and in no cache. */
+function publicAddress(c: AppContext, publicUrl: string): URL {
+  const { pathname, search } = new URL(c.req.url)
+  // Written into it, because a path that begins with two slashes would name another host.
+  const address = new URL(publicUrl)
+  address.pathname = pathname
+  address.search = search
+  return address
+}
+
+function withOwnAddress(c: AppContext, publicUrl: string, signal?: AbortSignal): Request {
+  const { method, headers, body } = c.req.raw
+  const content = method === 'GET' || method === 'HEAD' ? {} : { body, duplex: 'half' }
+  return new Request(publicAddress(c, publicUrl), { method, headers, signal, ...content })
+}
+
+/** A response made elsewhere would leave behind the headers that were set for this request: the visitor's cookie. */
+const withOwnHeaders = (c: AppContext, page: Response): Response => c.newResponse(page.body, page)
+
+function answerCached(c: AppContext, page: CachedAnswer): Response {
+  const headers = { ...page.headers, vary: 'accept-encoding' }
+  return takesGzip(c)
+    ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
+    : c.body(page.plain(c.get('nonce')), 200, headers)
+}
+
+type PageRenderer = { requestContext: RequestContext; handle: RequestHandler }
+
+/** Made once for each build, of which there is another after a change in development: it ranks all routes. */
+function rendererOf(mode: 'development' | 'production'): (pages: ServerBuild) => PageRenderer {
+  const made = new WeakMap<ServerBuild, PageRenderer>()
+  return (pages) => {
+    const known = made.get(pages)
+    if (known) return known
+    const { requestContext, createRequestHandler } = readEntry(pages.entry.module)
+    const renderer = { requestContext, handle: createRequestHandler(pages, mode) }
+    made.set(pages, renderer)
+    return renderer
+  }
+}
+
+type WebEntry = { requestContext: RequestContext; createRequestHandler: CreateRequestHandlerFunction }
+
+/** src/web/entry.server.tsx exports these beside what React Router itself asks for. */
+function readEntry(entry: object): WebEntry {
+  if (!('requestContext' in entry && 'createRequestHandler' in entry))
+    throw new Error('The web build has no requestContext or createRequestHandler')
+  // Our own module, compiled by Vite: its types cannot reach this side.
+  return entry as WebEntry
+}
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+export async function loadBuiltWeb(): Promise<WebBuild> {
+  const file = join(root, 'build', 'server', 'index.js')
+  if (!existsSync(file))
+    throw new Error('The pages are not built yet. Start with "npm start", which builds them.')
+  const pages = await asProduction(async () => (await import(file)) as ServerBuild)
+  return { build: async () => pages, clientFolder: join(root, 'build', 'client') }
+}
+
+/** React chooses by NODE_ENV, when it is first imported, between itself and a version that checks for mistakes and takes twice as long. */
+async function asProduction<T>(load: () => Promise<T>): Promise<T> {
+  const given = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    return await load()
+  } finally {
+    if (given === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = given
+  }
+}
+
+/** Pages compiled by Vite as they change. Its middleware must see each request first. */
+export async function loadChangingWeb(): Promise<{
+  web: WebBuild
+  first: (rest: RequestListener) => RequestListener
+}> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    web: {
+      build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+      clientFolder: null,
+    },
+    first: (rest) => (request, response) =>
+      vite.middlewares(request, response, () => rest(request, response)),
+  }
+}

@@ -1,9 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-import { drawPdf } from './draw-pdf.ts'
-import type { TreatmentPlan } from './treatment-plan.ts'
-
-// A thread that draws PDFs. The longest answers take it a second or two, an ordinary summary a tenth of a second.
-
-parentPort?.on('message', async (plan: TreatmentPlan) => {
-  parentPort?.postMessage(new Uint8Array(await drawPdf(plan)), [])
-})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { callApi } from '../api/call-api.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const handle: PageHandle = { frame: 'focused' }
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** Opened from an email. Programs that look through mail open links too, so the address is confirmed by a press. */
+export default function ConfirmEmailPage() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+
+  const confirm = async () => {
+    setBusy(true)
+    const answer = await callApi('verifyEmail', { body: { token } })
+    setBusy(false)
+    setIsConfirmed(answer.ok)
+    setFailure(answer.ok ? null : answer.problem.message)
+  }
+
+  if (isConfirmed)
+    return (
+      <SignInFrame
+        title="Email confirmed"
+        heading="Your email is confirmed"
+        lead="Thank you. We can now send you reminders and news of your appointments."
+      >
+        <LinkButton to={paths.myAppointments()} wide>
+          See my appointments
+        </LinkButton>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame
+      title="Confirm your email"
+      heading="Confirm your email"
+      lead="One press, and we know that this address is yours."
+    >
+      <NeedsScript />
+      {failure !== null && (
+        <Notice type="error" announced="atOnce" title={failure}>
+          Log in, and your appointments page sends you a new link.
+        </Notice>
+      )}
+      <Button wide busy={busy && 'Confirming'} onClick={() => void confirm()}>
+        Confirm my email
+      </Button>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { callApi } from '../api/call-api.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const handle: PageHandle = { frame: 'focused' }
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+const title = 'Confirm your new email'
+
+/** Where the link in a new address leads. The press uses it, because mail programs open links by themselves. */
+export default function ConfirmNewEmailPage() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [email, setEmail] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    const answer = await callApi('confirmNewEmail', { body: { token } })
+    setBusy(false)
+    if (answer.ok) setEmail(answer.value.email)
+    else setFailure(answer.problem.message)
+  }
+  if (email !== null)
+    return (
+      <SignInFrame
+        title={title}
+        heading="Your email is changed"
+        lead={`From now on you log in with ${email}, and we write to it.`}
+      >
+        <LinkButton to={paths.myProfile()} wide>
+          To my profile
+        </LinkButton>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame title={title} heading={title} lead="One press, and your account uses this address.">
+      {failure && (
+        <Notice type="error" announced="atOnce">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        wide
+        busy={busy && 'Confirming'}
+        disabledReason={token === '' && 'Please open the link from the email again.'}
+        onClick={() => void confirm()}
+      >
+        Use this email
+      </Button>
+      <noscript>
+        <Notice title="This page needs JavaScript">
+          Please turn it on for this site, then reload the page.
+        </Notice>
+      </noscript>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,137 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import type { ReservationView } from '#contract/booking.ts'
+import { useTimeZone } from '../../client/use-time-zone.ts'
+import { useItem } from '../../session/tab-storage.ts'
+import { Portrait } from '../../ui/card.tsx'
+import { Clock } from '../../ui/clock.tsx'
+import { ReferralNote, useNoticeSentence } from './booking-notes.tsx'
+import { ChangeFunding } from './funding-choice.tsx'
+import { type Hold, HoldClock, useClockFace } from './hold.tsx'
+import { type AppointmentWords, formatAppointment } from './reservation-words.ts'
+import * as styles from './frame.module.css'
+
+/** Beside the page on wide screens, below it on others. See docs/product/choosing-a-time.md#appointment-summary. */
+export function AppointmentSummary({ hold }: { hold: Hold }) {
+  return (
+    <SummaryCard reservation={hold.reservation} canChange>
+      <HoldClock hold={hold} />
+      <ReferralNote reservation={hold.reservation} />
+      <p className="text-xs text-ink-soft">Nothing is charged today. {useNoticeSentence(hold.reservation)}</p>
+    </SummaryCard>
+  )
+}
+
+type SummaryCardProps = {
+  reservation: ReservationView
+  /** Whether the way to pay can be changed: only until the card is saved. */
+  canChange?: boolean
+  children: ReactNode
+}
+
+/** What was chosen, and under it what the page has to say about it. */
+export function SummaryCard({ reservation, canChange = false, children }: SummaryCardProps) {
+  const [zone] = useTimeZone()
+  const { psychologist } = reservation
+  const words = formatAppointment(reservation, zone)
+  if (!words) return null
+  return (
+    <aside className={`card card--raised ${styles.summary}`} aria-labelledby="your-appointment">
+      <h2 className={styles.title} id="your-appointment">
+        Your appointment
+      </h2>
+      <div className={styles.who}>
+        {psychologist.avatar && <Portrait src={psychologist.avatar} size="small" />}
+        <p>
+          <span className="sr-only">{words.isGP ? 'GP: ' : 'Psychologist: '}</span>
+          <b className="font-semibold">{words.name}</b>
+          <span className="text-sm text-ink-soft">{words.role}</span>
+        </p>
+      </div>
+      <SummaryRows reservation={reservation} words={words} canChange={canChange} />
+      <hr />
+      {children}
+    </aside>
+  )
+}
+
+type SummaryRowsProps = Pick<SummaryCardProps, 'reservation' | 'canChange'> & { words: AppointmentWords }
+
+function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps) {
+  const bookedFor = useItem('bookedFor') ?? 'Myself'
+  return (
+    <dl className={styles.rows}>
+      <Row label="Type">{words.type}</Row>
+      <Row label="For">{bookedFor}</Row>
+      <Row label="Duration">{words.duration}</Row>
+      <Row label="Date/Time">
+        {words.day}
+        <br />
+        {words.time}
+      </Row>
+      <Row label="Mode">{words.mode}</Row>
+      {!words.isGP && (
+        <Row label="Funding">
+          {words.funding ?? 'Not chosen yet'} {canChange && <ChangeFunding reservation={reservation} />}
+        </Row>
+      )}
+      <Row label="Cost">
+        <Cost {...words} />
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Cost({ isGP, cost }: Pick<AppointmentWords, 'isGP' | 'cost'>) {
+  if (isGP) return 'Free'
+  if (!cost) return <span className="text-ink-soft">We confirm it with you before anything is charged.</span>
+  return (
+    <>
+      {cost.price} {cost.priceNote}
+      <span className={styles.detail}>{cost.detail.replace(', ', ',\n')}</span>
+    </>
+  )
+}
+
+/** On phones: when, how much and how long, always in view; the rest unfolds in place. */
+export function SummaryBar({ hold }: { hold: Hold }) {
+  const [zone] = useTimeZone()
+  const { left, late, time } = useClockFace(hold)
+  const words = formatAppointment(hold.reservation, zone)
+  if (!words) return null
+  return (
+    <details className={`${styles.bar} lg:hidden`}>
+      <summary>
+        <Clock left={left} late={late} />
+        <span>
+          <b className="font-semibold">{words.moment}</b>
+          <span className="text-ink-soft tabular-nums">
+            {formatSummaryCost(words)} · {time}
+          </span>
+        </span>
+        <ChevronDown className="icon" />
+      </summary>
+      <div className={styles.body}>
+        <p className="font-semibold">
+          {words.name}, {words.role.toLowerCase()}
+        </p>
+        <SummaryRows reservation={hold.reservation} words={words} canChange />
+      </div>
+    </details>
+  )
+}
+
+/** Exact text for a GP. See docs/product/funding.md#gp-appointments. */
+function formatSummaryCost({ isGP, cost }: AppointmentWords): string {
+  if (isGP) return 'Cost: Free'
+  return cost ? `${cost.price} ${cost.priceNote}` : 'Cost to be confirmed'
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
+import { paths } from '#contract/page-paths.ts'
+import { isHold } from '#domain/booking/holds.ts'
+import { fundingRequiredText } from '#domain/booking/who-may-book.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useSettings } from '../../api/settings.ts'
+import { formatFirstName } from '../../appointment/format-day.ts'
+import { FundingList } from '../../choose-time/cost-lines.tsx'
+import { newKey } from '../../session/new-key.ts'
+import { usePerson } from '../../session/person.ts'
+import { storeItem } from '../../session/tab-storage.ts'
+import { PageHead } from '../../site/page-head.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toPriceQuestion } from './reservation-words.ts'
+import { acceptReservation } from './reservation-query.ts'
+
+type FundingChoiceProps = { reservation: ReservationView; onChosen?: () => void }
+
+/** Pays for the held time another way. A client who is known goes on with the first form that the new way asks for. */
+function FundingChoice({ reservation, onChosen }: FundingChoiceProps) {
+  const { accountId } = useSettings()
+  const navigate = useNavigate()
+  const isKnown = usePerson() !== 'visitor'
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [appointment] = reservation.appointments
+  if (!appointment) return null
+  const params = { accountId, reserveId: reservation.reserveId }
+
+  const choose = async (funding: FundingMethod) => {
+    setIsBusy(true)
+    setProblem(null)
+    const chosen = await callApi('chooseFunding', { params, body: { funding } }, { key: newKey() })
+    setIsBusy(false)
+    if (!chosen.ok) return setProblem(chosen.problem.message)
+    acceptReservation(params, chosen.value)
+    storeItem('funding', funding)
+    onChosen?.()
+    if (isKnown) await navigate(paths.booking())
+  }
+  return (
+    <div className="grid gap-4" aria-busy={isBusy}>
+      {problem && <Notice type="error" announced="atOnce" title={problem} />}
+      <FundingList
+        options={appointment.fundingOffered}
+        question={toPriceQuestion(reservation, appointment)}
+        isBusy={isBusy}
+        onChoose={(funding) => void choose(funding)}
+      />
+    </div>
+  )
+}
+
+/** Beside the funding in the summary, while there is more than one way to pay. */
+export function ChangeFunding({ reservation }: { reservation: ReservationView }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const [appointment] = reservation.appointments
+  if (!appointment || appointment.fundingOffered.length < 2 || !isHold(reservation.status)) return null
+  return (
+    <>
+      <TextButton inline aria-label="Change how you pay" onClick={() => setIsOpen(true)}>
+        Change
+      </TextButton>
+      {isOpen && (
+        <Dialog
+          title="How will you pay?"
+          onClose={close}
+          actions={
+            <Button look="quiet" onClick={close}>
+              Keep it as it is
+            </Button>
+          }
+        >
+          <FundingChoice reservation={reservation} onChosen={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** It is held, and it has not been said how it is paid, or the clinician no longer takes what was said. */
+export function needsFunding({ status, appointments }: ReservationView): boolean {
+  const [appointment] = appointments
+  if (!appointment || appointment.isGP || !isHold(status)) return false
+  return appointment.funding === null || !appointment.fundingOffered.includes(appointment.funding)
+}
+
+/** Asks how the session is paid, in place of a page that depends on it. The time stays held meanwhile. */
+export function FundingRequired({ reservation }: { reservation: ReservationView }) {
+  const name = formatFirstName(reservation.psychologist.name)
+  const funding = reservation.appointments[0]?.funding
+  return (
+    <>
+      <PageHead title={fundingRequiredText} description="How this booking is paid." indexed={false} />
+      <h1>{fundingRequiredText}</h1>
+      <p className="lead mt-3 mb-8">
+        {funding ? `${name} does not take ${methods[funding].label}. ` : ''}
+        Choose how you will pay. Your time stays held.
+      </p>
+      <FundingChoice reservation={reservation} />
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { type ReactNode, useState } from 'react'
+import type { ReservationView } from '#contract/booking.ts'
+import { paths } from '#contract/page-paths.ts'
+import {
+  clockFace,
+  formatHoldTime,
+  holdClock,
+  holdLimits,
+  type HoldSection,
+  holdTexts,
+  secondsAfterRestart,
+  spokenTimeLeft,
+} from '#domain/booking/holds.ts'
+import { useSettings } from '../../api/settings.ts'
+import { useTimeZone } from '../../client/use-time-zone.ts'
+import { type PersonAtScreen, usePerson } from '../../session/person.ts'
+import { useSession } from '../../session/session.tsx'
+import { useSecondsLeft } from '../../session/use-seconds-left.ts'
+import { Button, LinkButton, TextButton } from '../../ui/button.tsx'
+import { Clock } from '../../ui/clock.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { backToListing } from './guard-words.ts'
+import type { Hold } from './hold.tsx'
+import { OtherTimes, useOtherSlots } from './other-times.tsx'
+import { formatAppointment } from './reservation-words.ts'
+import { useClockReset } from './restart-clock.ts'
+
+type HoldWatchProps = {
+  hold: Hold
+  section: HoldSection
+  /** Added at the end of the text of its dialogs. */
+  note?: ReactNode
+}
+
+/** Warns before the hold ends and says when it has. Once for each end: what was answered is not asked again. */
+export function HoldWatch({ hold, section, note }: HoldWatchProps) {
+  const { warningSeconds, seconds: holdSeconds } = useSettings().hold
+  const isKnown = usePerson() !== 'visitor'
+  const seconds = useSecondsLeft(hold.end)
+  const [answered, setAnswered] = useState<string | null>(null)
+  const { reservation, isAway } = hold
+  const { status, expiresAt, resetsLeft, appointments } = reservation
+  const [lost] = appointments
+
+  const isAtZero = seconds === 0
+  const hasEnded = status === 'expired' || (isAtZero && isAway)
+  const clock =
+    seconds === null || isAtZero
+      ? null
+      : holdClock({
+          secondsLeft: seconds,
+          isKnown,
+          resetsUsed: holdLimits.resetsPerSection - resetsLeft[section],
+          warningSeconds,
+        })
+  const restart =
+    clock?.offersReset && seconds !== null && expiresAt !== null && lost
+      ? secondsAfterRestart({ secondsLeft: seconds, expiresAt, startsAt: lost.startDateTime, holdSeconds })
+      : null
+  const moment = `${hasEnded ? 'ended' : 'warned'} ${expiresAt}`
+  const isAnswered = answered === moment
+  const answer = () => setAnswered(moment)
+  return (
+    <>
+      <output className="sr-only">{seconds !== null && spokenTimeLeft(seconds)}</output>
+      {clock?.phase === 'warning' && !isAnswered && (
+        <WarningDialog
+          hold={hold}
+          section={section}
+          seconds={seconds ?? 0}
+          restart={restart}
+          note={note}
+          onClose={answer}
+        />
+      )}
+      {hasEnded && !isAnswered && lost && (
+        <TimedOutDialog reservation={reservation} lost={lost} note={note} onClose={answer} />
+      )}
+      {hasEnded && isAnswered && (
+        <div className="mb-6">
+          <Notice type="warning" title={holdTexts.clockNotice}>
+            What you typed is still here.{' '}
+            <TextButton inline onClick={() => setAnswered(null)}>
+              See other times
+            </TextButton>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+type WarningDialogProps = {
+  hold: Hold
+  section: HoldSection
+  seconds: number
+  /** For how many seconds a restart would hold it from now; null where none is offered. */
+  restart: number | null
+  note?: ReactNode
+  onClose: () => void
+}
+
+const inMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))
+
+/** See docs/product/choosing-a-time.md#warning. */
+function WarningDialog({ hold, section, seconds, restart, note, onClose }: WarningDialogProps) {
+  const { hold: limits } = useSettings()
+  const [zone] = useTimeZone()
+  const { reset, busy, problem } = useClockReset(hold, section)
+  const words = formatAppointment(hold.reservation, zone)
+  const warned = inMinutes(limits.warningSeconds)
+  const left = hold.reservation.resetsLeft[section]
+  return (
+    <Dialog
+      urgent
+      title={holdTexts.warning(warned)}
+      onClose={onClose}
+      above={
+        <Clock
+          late
+          left={Math.min(1, seconds / limits.seconds)}
+          time={<span role="timer">{clockFace(seconds)} left</span>}
+          note={holdTexts.warningTitle(warned)}
+        />
+      }
+      actions={
+        restart !== null ? (
+          <>
+            <Button busy={busy && 'Restarting the clock…'} onClick={() => void reset()}>
+              Yes, give me more time
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              No, I am nearly done
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Keep going</Button>
+        )
+      }
+    >
+      <p>
+        {words && `We are still holding ${words.moment} with ${words.shortName}.`}{' '}
+        {restart !== null && `Would you like another ${formatHoldTime(restart)}?`}
+      </p>
+      {restart !== null ? (
+        <p className="text-sm">
+          You can do this {left === 1 ? 'once more' : `${left} more times`} on this page.
+        </p>
+      ) : (
+        <p className="text-sm">What you typed stays here, even if the time runs out.</p>
+      )}
+      {note}
+      {problem && <Notice type="error" title={problem} />}
+    </Dialog>
+  )
+}
+
+/** Exact texts. See docs/product/choosing-a-time.md#timed-out. */
+const titles = {
+  visitor: holdTexts.holdTimedOut,
+  newcomer: holdTexts.timeLimitReached,
+  client: holdTexts.sessionTimedOut,
+} as const satisfies Record<PersonAtScreen, string>
+
+type TimedOutDialogProps = {
+  reservation: ReservationView
+  /** The appointment whose time has run out. */
+  lost: ReservationView['appointments'][number]
+  note?: ReactNode
+  onClose: () => void
+}
+
+/** The page stays as it was behind this: nothing that was typed is lost, and one press goes on with another time. */
+function TimedOutDialog({ reservation, lost, note, onClose }: TimedOutDialogProps) {
+  const { signIn } = useSession()
+  const [zone] = useTimeZone()
+  const person = usePerson()
+  const { found, read } = useOtherSlots(lost)
+  const words = formatAppointment(reservation, zone)
+  if (!words) return null
+  const { slugUrl } = reservation.psychologist
+  const hasNone = found.status === 'ready' && found.slots.length === 0
+  const profile = words.isGP ? paths.gpDetails(slugUrl) : paths.psychologist(slugUrl)
+  const listing = words.isGP ? paths.findGp() : paths.findPsychologist()
+  return (
+    <Dialog
+      urgent
+      title={titles[person]}
+      onClose={onClose}
+      actions={
+        <>
+          {hasNone ? (
+            <LinkButton to={listing}>{backToListing[words.isGP ? 'gp' : 'psychologist']}</LinkButton>
+          ) : (
+            <LinkButton to={profile}>Choose another time with {words.shortName}</LinkButton>
+          )}
+          {person === 'newcomer' && (
+            <Button look="quiet" onClick={() => signIn()}>
+              Log in to complete your profile
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{holdTexts.clockNotice} Your answers are kept on this device.</p>
+      <OtherTimes lost={lost} found={found} onRead={() => void read()} name={words.shortName} />
+      {note}
+    </Dialog>
+  )
+}

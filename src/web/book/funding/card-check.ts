@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { isAccepted, outcomeOfAll, type VerificationOutcome } from '#domain/identifiers/verification.ts'
+import type { CardBody } from '../../client-details/medicare-card.tsx'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { useAutosave } from './autosave.tsx'
+import type { Saver } from './saver.ts'
+
+export type CardCheck = ReturnType<typeof useCardCheck>
+
+/**
+ * A live check, one second after the last change, once all of the card is there. What is on file was sent when it was given, and
+ * is not sent again.
+ */
+export function useCardCheck(
+  save: Saver,
+  body: CardBody | null,
+  { card: onFile, verification }: { card: CardBody | null; verification: VerificationOutcome | null },
+) {
+  const isOnFile = body !== null && JSON.stringify(body) === JSON.stringify(onFile)
+  const send = useCallback(
+    (sent: object) => save({ saves: 'saveMedicare', body: sent as CardBody }), // the body above, as text
+    [save],
+  )
+  const check = { ...useAutosave(isOnFile ? null : body, send), isOnFile }
+  return { ...check, standing: cardStanding(check, verification) }
+}
+
+/**
+ * What may be said of a card: `verified` only where the register said that it is right. A number that no register could be
+ * asked about is accepted, and is never called valid; one on file that was found wrong since is `refused`. See docs/product/funding-forms.md#verification-outcomes.
+ */
+export type CardStanding = 'verified' | 'unverified' | 'refused' | 'open'
+
+/** After the error text of a card on file that was found wrong. */
+export const enterAgain = 'Please check the number and enter it again.'
+
+type CheckState = {
+  state: string
+  value?: { verification: VerificationOutcome } | undefined
+  isOnFile: boolean
+}
+
+export function cardStanding(check: CheckState, onFile: VerificationOutcome | null): CardStanding {
+  if (check.isOnFile && onFile !== null && !isAccepted(onFile)) return 'refused'
+  if (check.isOnFile) return onFile === 'match' ? 'verified' : 'unverified'
+  if (check.state !== 'saved') return 'open'
+  return check.value?.verification === 'match' ? 'verified' : 'unverified'
+}
+
+/** What was said of the cards on file when they were given; of a white DVA card and its Medicare card, the worse. */
+export function verificationOnFile(
+  { medicare }: ClientRecord,
+  card: 'medicare' | 'dva',
+): VerificationOutcome | null {
+  if (!medicare) return null
+  const { dva, verification: ofMedicare = null } = medicare
+  if (card === 'medicare') return ofMedicare
+  const asked = dva?.cardType === 'gold' ? [dva.verification] : [dva?.verification, ofMedicare]
+  const known = asked.filter((outcome) => outcome !== null && outcome !== undefined)
+  const isTold = known.length === asked.length || !known.every(isAccepted)
+  return isTold ? outcomeOfAll(known) : null
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { paths } from '#contract/page-paths.ts'
+import { type OnBehalfOf, onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { identifierMessages } from '#domain/identifiers/checked.ts'
+import { ContactFields } from '../../client-details/contact-fields.tsx'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { NameFields } from '../../forms/name-fields.tsx'
+import { type RemoteCheck, usePhone } from '../../forms/remote-check.ts'
+import type { FieldBinding } from '../../forms/use-form.ts'
+import { useItem } from '../../session/tab-storage.ts'
+import { NewTabLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { RadioCards } from '../../ui/choice-cards.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { onBehalfOfFor, type OnBehalfOfParts, readOnBehalfOf, useBookedFor } from './on-behalf-of.ts'
+
+type OnBehalfOfField =
+  | `intake.behalfOf`
+  | `adult.${'firstName' | 'mobileNumber'}`
+  | `guardian.parent${'FirstName' | 'LastName' | 'Email'}`
+
+type OnBehalfOfFieldsProps = {
+  bind: (field: OnBehalfOfField) => FieldBinding
+  offered: readonly OnBehalfOf[]
+  behalfOf: OnBehalfOf
+  phone: RemoteCheck
+  /** Under the question: what a funding has to say about it. */
+  note?: string
+}
+
+const question = 'Who is this appointment for?'
+
+/** On whose behalf, and who that makes of the person at the screen. */
+export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) {
+  return (
+    <>
+      <section className="form-section">
+        <header>
+          <h2 className="text-xl">{question}</h2>
+          {note && <p>{note}</p>}
+        </header>
+        <RadioCards
+          field={bind('intake.behalfOf')}
+          legend={question}
+          legendHidden
+          columns={offered.length === 3 ? 3 : 2}
+          options={onBehalfOfOptions
+            .filter(({ code }) => offered.includes(code))
+            .map(({ code, label }) => ({ value: code, label }))}
+        />
+      </section>
+      {behalfOf === 'someoneElseAdult' && (
+        <section className="form-section">
+          <header>
+            <h2 className="text-xl">About you</h2>
+            <p>You’re booking for someone else. Who should we contact about it?</p>
+          </header>
+          <ContactFields
+            name={{ label: 'Your name', ...bind('adult.firstName') }}
+            phone={{ label: 'Your contact', ...bind('adult.mobileNumber') }}
+            check={phone}
+            isOwn
+          />
+        </section>
+      )}
+      {behalfOf === 'myChild' && (
+        <section className="form-section">
+          <header>
+            <h2 className="text-xl">Parent or guardian</h2>
+            <p>The adult who gives consent, and who we can call.</p>
+          </header>
+          <div className="fields">
+            <NameFields first={bind('guardian.parentFirstName')} last={bind('guardian.parentLastName')} />
+            <TextField
+              {...bind('guardian.parentEmail')}
+              type="email"
+              inputMode="email"
+              label="Email"
+              autoComplete="email"
+              spellCheck={false}
+              required
+            />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** For whom the form is being filled in, with what the server says of the number of the adult who books. */
+export function useOnBehalfOf(client: ClientRecord, funding: FundingMethod | null, values: OnBehalfOfParts) {
+  const offered = onBehalfOfFor(client, funding)
+  const behalfOf = readOnBehalfOf(values, offered)
+  // A number that is not on the screen is not checked.
+  const phone = usePhone(behalfOf === 'someoneElseAdult' ? values.adult.mobileNumber : '')
+  useBookedFor(client, behalfOf)
+  const remote = { 'adult.mobileNumber': phone === 'no' ? identifierMessages.phone : undefined }
+  return { offered, behalfOf, phone, remote }
+}
+
+/** The server, too, refuses a child's booking without it: docs/product/who-may-book.md#parental-consent. */
+export const ParentConsent = (bound: FieldBinding) => (
+  <Checkbox {...bound} required>
+    I am the parent or guardian of this young person, and I{' '}
+    <NewTabLink to={paths.parentalConsent()}>consent to their treatment</NewTabLink>.
+  </Checkbox>
+)
+
+/**
+ * A consent is for one booking: when this page goes on with another time, its boxes are empty again, and what was answered for the
+ * first is what the second has. See docs/product/who-may-book.md#parental-consent.
+ */
+export function useConsentAnew(untick: () => void): void {
+  const reserveId = useItem('reservation')?.reserveId
+  const given = useRef(reserveId)
+  const askAgain = useEffectEvent(untick)
+  useEffect(() => {
+    if (given.current === reserveId) return
+    given.current = reserveId
+    askAgain()
+  }, [reserveId])
+}

@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import {
+  bookedFor,
+  isParentsAccount,
+  type OnBehalfOf,
+  onBehalfOfCodes,
+  onBehalfOfOffered,
+} from '#domain/clients/on-behalf-of.ts'
+import type { FundingDetails, FundingMethod } from '#domain/funding/methods.ts'
+import { type ClientRecord, useClientProfile } from '../../client/client-profile.ts'
+import { localToday } from '../../client/local-today.ts'
+import { readItem, storeItem } from '../../session/tab-storage.ts'
+import { findContact } from './emergency-contact.tsx'
+import type { SaveStep } from './saver.ts'
+
+/** For whom a booking is, and what each answer asks of the person at the screen. */
+export type OnBehalfOfParts = {
+  intake: { behalfOf: string }
+  adult: { firstName: string; mobileNumber: string }
+  guardian: { parentFirstName: string; parentLastName: string; parentEmail: string }
+  consent: { isConsentForParent: boolean }
+}
+
+/** Of a form that only one funding has: for whom it is, its own details and documents. */
+export type DetailsParts<Name extends FundingDetails, Values> = OnBehalfOfParts & {
+  [Part in Name]: Values & { files: string[] }
+}
+
+const isCode = (value: string): value is OnBehalfOf => onBehalfOfCodes.some((code) => code === value)
+
+export const onBehalfOfFor = (client: ClientRecord, funding: FundingMethod | null): readonly OnBehalfOf[] =>
+  onBehalfOfOffered(client.recordType, funding, isParentsAccount(client, localToday(client)))
+
+/** Of what the screen holds, only what is offered counts: another funding or record may have been here before. */
+export const readOnBehalfOf = ({ intake }: OnBehalfOfParts, offered: readonly OnBehalfOf[]): OnBehalfOf =>
+  isCode(intake.behalfOf) && offered.includes(intake.behalfOf) ? intake.behalfOf : (offered[0] ?? 'mySelf')
+
+/** A draft may hold an answer that a parent's account is no longer offered. */
+export function withOfferedAnswer<V extends object>(client: ClientRecord, values: V): V {
+  if (!('intake' in values) || !isParentsAccount(client, localToday(client))) return values
+  return { ...values, intake: { behalfOf: 'myChild' satisfies OnBehalfOf } }
+}
+
+/** What was given the last time, or at the sign-up, is there again. Consent is given anew for each booking. */
+export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
+  const { onBehalfOf, accountHolder: holder } = client
+  const adult = findContact(client, 'adult')
+  const [bookedByAdult, bookedByParent] = [onBehalfOf === 'someoneElseAdult', onBehalfOf === 'myChild']
+  return {
+    intake: { behalfOf: bookedFor(client, localToday(client)) },
+    adult: {
+      firstName: adult?.firstName ?? (bookedByAdult ? `${holder.firstName} ${holder.lastName}` : ''),
+      mobileNumber: adult?.mobileNumber ?? (bookedByAdult ? (client.mobile ?? '') : ''),
+    },
+    guardian: {
+      parentFirstName: client.guardian?.parentFirstName ?? (bookedByParent ? holder.firstName : ''),
+      parentLastName: client.guardian?.parentLastName ?? (bookedByParent ? holder.lastName : ''),
+      parentEmail: client.guardian?.parentEmail ?? (bookedByParent ? client.email : ''),
+    },
+    consent: { isConsentForParent: false },
+  }
+}
+
+/** Sent for each booking, though it may say the same: a consent counts for a time that was held before it was given. */
+export const intakeStep = (values: OnBehalfOfParts, behalfOf: OnBehalfOf): SaveStep => ({
+  part: 'intake',
+  saves: 'saveIntake',
+  name: `intake ${readItem('reservation')?.reserveId}`,
+  what: 'who this appointment is for',
+  body: { behalfOf, isConsentForParent: behalfOf === 'myChild' && values.consent.isConsentForParent },
+})
+
+/** The adult who books, or the guardian of the child; nothing for oneself. */
+export function contactStep({ adult, guardian }: OnBehalfOfParts, behalfOf: OnBehalfOf): SaveStep | null {
+  const what = 'your contact details'
+  switch (behalfOf) {
+    case 'mySelf':
+      return null
+    case 'someoneElseAdult':
+      return {
+        part: 'adult',
+        saves: 'saveContact',
+        name: 'adult',
+        what,
+        body: { ...trim(adult), tags: ['adult'] },
+      }
+    case 'myChild':
+      return { part: 'guardian', saves: 'saveGuardian', what, body: { role: 'guardian', ...trim(guardian) } }
+  }
+}
+
+const trim = <T extends Record<string, string>>(texts: T): T =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim()])) as T // the same keys
+
+/** What the summary says under "For": a person who books for someone else reads the client's name there. */
+const nameBookedFor = (client: ClientRecord, behalfOf: OnBehalfOf): void =>
+  storeItem('bookedFor', behalfOf === 'mySelf' ? 'Myself' : `${client.firstName} ${client.lastName}`)
+
+/** Keeps what the summary says under "For" in step with the page. */
+export const useBookedFor = (client: ClientRecord, booker: OnBehalfOf): void =>
+  useEffect(() => nameBookedFor(client, booker), [client, booker])
+
+/** The same where no form asks: as it was said the last time. */
+export function useBookedForOnFile(): void {
+  const { record } = useClientProfile()
+  useEffect(() => {
+    if (record) nameBookedFor(record, bookedFor(record, localToday(record)))
+  }, [record])
+}

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { use, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
+import { paths } from '#contract/page-paths.ts'
+import { dayAndTime } from '#domain/booking/appointment-words.ts'
+import { incompleteSurveysHeading, surveysOfVariant } from '#domain/gp/booking-rules.ts'
+import { apiQuery, queryClient } from '../../api/query.ts'
+import { useTimeZone } from '../../client/use-time-zone.ts'
+import { usePerson } from '../../session/person.ts'
+import { useItem } from '../../session/tab-storage.ts'
+import { PageHead } from '../../site/page-head.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { backToListing } from '../frame/guard-words.ts'
+import { NotifyEnd } from '../frame/hold.tsx'
+import { journeyPageAt } from '../frame/journey.ts'
+import { useBookedForOnFile } from '../funding/on-behalf-of.ts'
+import { type GpConfirmOutcome, confirmMessages, formatOpenForms, useConfirm } from './confirm-gp-booking.ts'
+import {
+  actionWords,
+  AddCard,
+  type GpStanding,
+  StandingProblem,
+  surveyWords,
+  useGpStanding,
+} from './gp-standing.tsx'
+import { LogInFirst } from './gp-step.tsx'
+import * as styles from './gp.module.css'
+
+const { title } = journeyPageAt(paths.gpBookingConfirmation())
+
+/** The last press of a GP booking. See docs/product/gp.md#gp-confirmation. */
+export default function GpConfirmationPage() {
+  const reservation = useItem('reservation')
+  const isClient = usePerson() === 'client'
+  // Reached by the Back button. A person who is booking here just now is led on by the press itself.
+  const [booked] = useState(() => (reservation?.status === 'booked' ? reservation.reserveId : null))
+  if (!reservation) return null
+  if (booked === reservation.reserveId) return <Navigate to={paths.gpThankYou()} replace />
+  return (
+    <>
+      <PageHead title={title} description="The last look before your GP appointment." indexed={false} />
+      {isClient ? (
+        <GpConfirmation key={reservation.reserveId} reservation={reservation} />
+      ) : (
+        <>
+          <h1>{title}</h1>
+          <LogInFirst returnTo={paths.gpBookingConfirmation()} />
+        </>
+      )}
+    </>
+  )
+}
+
+function GpConfirmation({ reservation }: { reservation: ReservationView }) {
+  const { standing, problem, isReading, readAgain } = useGpStanding(reservation.reserveId)
+  const { name } = reservation.psychologist
+  useBookedForOnFile()
+  // The button is there whatever could be read: the server decides when it is pressed.
+  const isWhole = standing !== null && standing.missing.length === 0
+  return (
+    <>
+      <h1>{isWhole ? 'Everything is in. Shall we book it?' : title}</h1>
+      {isWhole && (
+        <p className="lead mt-3">
+          Thank you for taking the time. {name} can read your answers before you meet.
+        </p>
+      )}
+      {standing && <SentForms standing={standing} />}
+      {problem && (
+        <StandingProblem problem={problem} isReading={isReading} onRetry={() => void readAgain()} />
+      )}
+      {!standing && !problem && (
+        <div className="mt-8" aria-busy="true">
+          <FormSkeleton />
+        </div>
+      )}
+      <ConfirmButton />
+    </>
+  )
+}
+
+function ConfirmButton() {
+  const { confirm, isBusy, outcome, close } = useConfirm()
+  return (
+    <>
+      {outcome?.kind === 'failed' && (
+        <div className="mt-6">
+          <Notice type="error" announced="atOnce" title={outcome.message}>
+            Your forms are safe, and no appointment is ever booked twice: you can try again.
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3 mt-8">
+        <Button busy={isBusy && 'Validating'} onClick={() => void confirm()}>
+          Confirm appointment booking
+        </Button>
+        <LinkButton look="quiet" to={paths.gpBookingPending()}>
+          Back
+        </LinkButton>
+      </div>
+      <p className="text-sm text-ink-soft mt-4">
+        Plans change. You can move or cancel it later under My appointments.
+      </p>
+      {outcome && <ConfirmDialog outcome={outcome} onClose={close} />}
+    </>
+  )
+}
+
+/** Of the forms that this booking needs, those that were sent, and when. */
+function SentForms({ standing }: { standing: GpStanding }) {
+  const [zone] = useTimeZone()
+  const { data: sent = [] } = useQuery(apiQuery('listOwnSubmissions', {}), queryClient)
+  const done = surveysOfVariant[standing.variant].filter((code) => standing.completed[code])
+  if (done.length === 0) return null
+  return (
+    <section className="mt-8" aria-labelledby="your-forms">
+      <h2 className="text-xl" id="your-forms">
+        Your forms
+      </h2>
+      <ul className={styles.sent}>
+        {done.map((code) => {
+          const last = sent.find((submission) => submission.code === code)
+          return (
+            <li key={code}>
+              <CircleCheck className="icon" />
+              <div>
+                <b className="font-semibold">{surveyWords[code].title}</b>
+                <p className="text-sm text-ink-soft">
+                  {last ? `Sent ${dayAndTime(new Date(last.submittedAt), zone)}` : 'Sent'}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type ConfirmDialogProps = { outcome: GpConfirmOutcome; onClose: () => void }
+
+/** What stands in the way, and the page that mends it. */
+function ConfirmDialog({ outcome, onClose }: ConfirmDialogProps) {
+  switch (outcome.kind) {
+    case 'booked':
+    case 'failed':
+      return null
+    case 'expired':
+      return <HoldExpired />
+    case 'incomplete':
+      return (
+        <Dialog
+          title={incompleteSurveysHeading}
+          onClose={onClose}
+          actions={<LinkButton to={paths.gpBookingPending()}>Back to my forms</LinkButton>}
+        >
+          <p>{formatOpenForms(outcome.missing)} What you have answered so far is kept.</p>
+        </Dialog>
+      )
+    case 'mend':
+      return (
+        <Dialog
+          title={outcome.message}
+          onClose={onClose}
+          actions={
+            outcome.code === 'savedCard' ? (
+              <AddCard />
+            ) : (
+              <LinkButton to={outcome.page}>{actionWords[outcome.code]}</LinkButton>
+            )
+          }
+        >
+          {outcome.code !== 'otherSupport' && <p>The forms you have sent are kept.</p>}
+        </Dialog>
+      )
+  }
+}
+
+function HoldExpired() {
+  const reserveId = useItem('reservation')?.reserveId
+  const notifyEnd = use(NotifyEnd)
+  // The frame need not say it a second time.
+  useEffect(() => {
+    if (reserveId) notifyEnd(reserveId)
+  }, [reserveId, notifyEnd])
+  return (
+    <Dialog
+      urgent
+      title={confirmMessages.expired.title}
+      actions={<LinkButton to={paths.findGp()}>{backToListing.gp}</LinkButton>}
+    >
+      <p>{confirmMessages.expired.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import { paths } from '#contract/page-paths.ts'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { localToday } from '../../client/local-today.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { journeyPageAt } from '../frame/journey.ts'
+import { useDraft } from '../funding/draft.ts'
+import { FormPage } from '../funding/form-frame.tsx'
+import type { GpMedicareParts } from '../funding/form-parts.ts'
+import { MedicareFields, toGpMedicare, useMedicareDetails } from '../funding/medicare-details.tsx'
+import { useConsentAnew } from '../funding/on-behalf-of-fields.tsx'
+import { useGpCardForm } from './gp-card-form.ts'
+import { GpStep } from './gp-step.tsx'
+
+const { title } = journeyPageAt(paths.gpMedicare())
+
+/** See docs/product/gp.md#medicare-details. */
+export default function GpMedicarePage() {
+  return (
+    <GpStep>
+      {() => (
+        <FormPage
+          title={title}
+          description="Your Medicare card and address, checked as you type."
+          lead="We check the card as you type, so that you can correct it at once."
+        >
+          {(client) => <GpMedicareForm client={client} />}
+        </FormPage>
+      )}
+    </GpStep>
+  )
+}
+
+/** With a saved card the press leads past the payment details. */
+function GpMedicareForm({ client }: { client: ClientRecord }) {
+  return (
+    <MedicareFields
+      client={client}
+      {...useGpMedicareForm(client)}
+      button={client.hasSavedCard ? 'Save and continue' : 'Proceed to payment details'}
+    />
+  )
+}
+
+/** The psychologist's Medicare form without a referral: a GP writes it. */
+function useGpMedicareForm(client: ClientRecord) {
+  const [today] = useState(() => localToday(client))
+  const loadRules = useCallback(
+    async () => (await import('../funding/card-rules.ts')).gpMedicareRules(today),
+    [today],
+  )
+  const draft = useDraft('gpMedicare', client, toGpMedicare)
+  const form = useForm<GpMedicareParts>({ loadRules, ...draft })
+  useConsentAnew(() => form.change('consent.isConsentForParent', false))
+  const details = useMedicareDetails(client, form, draft.note)
+  const checked = form.check(details.given)
+  const finish = useGpCardForm()
+  const submit = checked.onSubmit((sent, typed) => details.send(sent, typed, { referral: null, finish }))
+  return { form, checked, submit, details }
+}

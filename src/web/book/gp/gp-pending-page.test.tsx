@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import { heldReservation } from '../../choose-time/reservation.fixture.ts'
+import { Reminder } from './gp-pending-page.tsx'
+
+function draw(standing: Parameters<typeof Reminder>[0]['standing']): string {
+  const Component = () => <Reminder reservation={heldReservation()} standing={standing} />
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component }])
+  const settings = { accountId: 'banksia', canSendEmail: true }
+  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: { settings } } }} />)
+}
+
+const sentAt = '2026-11-16T00:09:00.000Z'
+
+it.each([
+  ['not asked for', false, null, 'We can send you one email', true],
+  ['asked for', true, null, 'We’ll send you one email', false],
+  ['sent', true, sentAt, 'We’ve sent you the email you asked for.', false],
+] as const)('%s', (_, isReminderAsked, reminderSentAt, words, canAsk) => {
+  const html = draw({ isReminderAsked, reminderSentAt })
+  expect(html).toContain(words)
+  expect(html.match(/one email/g) ?? []).toHaveLength(reminderSentAt ? 0 : 1)
+  expect(html.includes('Remind me')).toBe(canAsk)
+})

@@ -1,0 +1,226 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
+import { paths } from '#contract/page-paths.ts'
+import { isHold } from '#domain/booking/holds.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useSettings } from '../../api/settings.ts'
+import { AboutWhom } from '../../client/client-notices.tsx'
+import { usePerson } from '../../session/person.ts'
+import { PageHead } from '../../site/page-head.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { journeyPageAt } from '../frame/journey.ts'
+import { useBookedForOnFile } from '../funding/on-behalf-of.ts'
+import {
+  actionWords,
+  AddCard,
+  formReaders,
+  type GpStanding,
+  pendingWords,
+  StandingProblem,
+  useGpStanding,
+} from './gp-standing.tsx'
+import { GpStep, LogInFirst } from './gp-step.tsx'
+import * as styles from './gp.module.css'
+
+const { title } = journeyPageAt(paths.gpBookingPending())
+
+/** What is left before a GP appointment can be confirmed. See docs/product/gp.md#pending-page. */
+export default function GpPendingPage() {
+  const isClient = usePerson() === 'client'
+  return (
+    <GpStep>
+      {(reservation) => (
+        <>
+          <PageHead title={title} description="The forms your GP needs first." indexed={false} />
+          {isClient ? (
+            <Pending key={reservation.reserveId} reservation={reservation} />
+          ) : (
+            <>
+              <h1>{title}</h1>
+              <LogInFirst returnTo={paths.gpBookingPending()} />
+            </>
+          )}
+        </>
+      )}
+    </GpStep>
+  )
+}
+
+function Pending({ reservation }: { reservation: ReservationView }) {
+  const { standing, problem, isReading, readAgain } = useGpStanding(reservation.reserveId)
+  if (standing) return <Forms standing={standing} reservation={reservation} />
+  return (
+    <>
+      <h1>{title}</h1>
+      {problem ? (
+        <StandingProblem problem={problem} isReading={isReading} onRetry={() => void readAgain()} />
+      ) : (
+        <div className="mt-8" aria-busy="true">
+          <FormSkeleton />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Forms({ standing, reservation }: { standing: GpStanding; reservation: ReservationView }) {
+  useBookedForOnFile()
+  const settings = useSettings()
+  const { name } = reservation.psychologist
+  const copy = pendingWords(standing, name)
+  return (
+    <>
+      <h1>{copy.title}</h1>
+      <p className="lead mt-3">{copy.lead}</p>
+      <AboutWhom className="mt-3" />
+      <p className="inline-flex items-start gap-1.5 text-sm text-ink-soft mt-3">
+        <CloudCheck className="icon mt-0.5" />
+        <span>{formReaders(settings)}</span>
+      </p>
+      {copy.notice && (
+        <div className="mt-6">
+          <Notice title={copy.notice.title}>{copy.notice.text}</Notice>
+        </div>
+      )}
+      <p className="mt-6">
+        {standing.safety === 'none'
+          ? 'A short safety check comes first. We ask everyone the same questions.'
+          : 'Your safety check is done.'}
+      </p>
+      <FormList forms={copy.forms} />
+      <ExtraForms sent={standing.sent} />
+      {copy.hindrance && (
+        <div className="mt-6">
+          <Notice type="warning" title={copy.hindrance} />
+        </div>
+      )}
+      <NextAction next={copy.next} />
+      <p className="text-sm text-ink-soft mt-4">The time is not booked until you confirm the appointment.</p>
+      {copy.hasFormsLeft && <Reminder reservation={reservation} standing={standing} />}
+    </>
+  )
+}
+
+/** What the practice would like to know as well. It stops nothing. */
+function ExtraForms({ sent }: Pick<GpStanding, 'sent'>) {
+  const { extraQuestionnaires } = useSettings()
+  return extraQuestionnaires.map(({ code, name }) => (
+    <p key={code} className="mt-4">
+      {sent.includes(code) ? (
+        `You have sent the ${name}.`
+      ) : (
+        <>
+          If you like, also fill in the <Link to={paths.extraQuestionnaire(code)}>{name}</Link>. It is
+          optional.
+        </>
+      )}
+    </p>
+  ))
+}
+
+type FormListProps = { forms: ReturnType<typeof pendingWords>['forms'] }
+
+/** Numbered where there is more than one. */
+function FormList({ forms }: FormListProps) {
+  const isNumbered = forms.length > 1
+  const List = isNumbered ? 'ol' : 'ul'
+  return (
+    <List className={styles.forms}>
+      {forms.map(({ code, title: name, text, takes, steps, isDone }, at) => (
+        <li key={code} className={`card ${styles.form}`}>
+          {isNumbered && (
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+          )}
+          <div>
+            <h2 className="text-lg">
+              {isNumbered && <span className="sr-only">{at + 1}. </span>}
+              {name}
+            </h2>
+            <p>{text}</p>
+            {isDone ? (
+              <p className={styles.done}>
+                <CircleCheck className="icon" /> Sent
+              </p>
+            ) : (
+              <p className="text-sm text-ink-soft">
+                {takes} · {steps}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** The one main action: to what is missing first, or to the confirmation. */
+function NextAction({ next }: { next: GpStanding['missing'][number] | null }) {
+  return (
+    <div className="mt-8">
+      {next?.code === 'savedCard' ? (
+        <AddCard />
+      ) : (
+        <LinkButton to={next ? paths[next.page]() : paths.gpBookingConfirmation()}>
+          {next ? actionWords[next.code] : 'Continue to confirm'}
+          <ArrowRight className="icon" />
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+type ReminderProps = {
+  reservation: ReservationView
+  standing: Pick<GpStanding, 'isReminderAsked' | 'reminderSentAt'>
+}
+
+/** One email while the time is held, for who asks. Not offered where no email can be sent. See docs/product/gp.md#reminder. */
+export function Reminder({ reservation: { reserveId, status }, standing }: ReminderProps) {
+  const { accountId, canSendEmail } = useSettings()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDone, setIsDone] = useState(standing.isReminderAsked)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (!canSendEmail || !isHold(status)) return null
+  const ask = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    const answer = await callApi('remindOfQuestionnaires', { params: { accountId, reserveId } })
+    setIsBusy(false)
+    if (answer.ok) setIsDone(true)
+    else setFailure(answer.problem.message)
+  }
+  return (
+    <section className="form-section" aria-labelledby="remind-me">
+      <h2 className="text-lg" id="remind-me">
+        Called away?
+      </h2>
+      <output className="block mt-2 text-ink-soft">
+        {standing.reminderSentAt
+          ? 'We’ve sent you the email you asked for.'
+          : isDone
+            ? 'We’ll send you one email while your time is still held, if something is still missing then.'
+            : 'We can send you one email while your time is still held, if something is still missing then.'}
+      </output>
+      {failure !== null && (
+        <div className="mt-4">
+          <Notice type="error" announced="atOnce" title={failure} />
+        </div>
+      )}
+      {!isDone && (
+        <div className="mt-4">
+          <Button look="secondary" busy={isBusy && 'One moment'} onClick={() => void ask()}>
+            Remind me
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,216 @@
+import { paths } from '#contract/page-paths.ts'
+import { fundingRequiredText, restrictionHeading } from '#domain/booking/who-may-book.ts'
+import { fundingOffered, type PriceQuestion } from '#domain/fees/quote.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { fundingWords } from '#domain/funding/words.ts'
+import { useSettings } from '../api/settings.ts'
+import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
+import { formatZone } from '../appointment/zone-line.tsx'
+import { useClientProfile } from '../client/client-profile.ts'
+import { useTimeZone } from '../client/use-time-zone.ts'
+import { usePerson } from '../session/person.ts'
+import { storeItem, useItem } from '../session/tab-storage.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { BookableClinician } from './bookable-clinician.ts'
+import { CostLines, FundingList } from './cost-lines.tsx'
+import { toPricedClinician } from './format-cost.ts'
+import { pathToContinue } from './next-page.ts'
+
+export type BookingCheckDialogProps = {
+  gate: BookingCheck
+  clinician: BookableClinician
+  funding: FundingMethod | null
+  type: PriceQuestion['type']
+  sessionDate: string
+  onChoose: (funding: FundingMethod) => void
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/** One module for all of them: no dialog is loaded before a rule asks for one. */
+export function BookingCheckDialog(props: BookingCheckDialogProps) {
+  const { gate, clinician, funding, type, sessionDate, onChoose, onGoOn, onClose } = props
+  switch (gate) {
+    case 'fundingRequired':
+      return <FundingRequiredDialog {...{ clinician, type, sessionDate, onChoose, onClose }} />
+    case 'attachedToAnother':
+      return <RestrictionDialog clinicianName={clinician.name} onClose={onClose} />
+    case 'price':
+      return funding && <FundingDialog {...{ clinician, funding, sessionDate, onGoOn, onClose }} />
+    case 'changePsychologist':
+      return <ChangePsychologistDialog {...{ clinician, onGoOn, onClose }} />
+  }
+}
+
+/** What stands between a person and a booking, in the order it is asked. */
+export type BookingCheck = 'fundingRequired' | 'attachedToAnother' | 'price' | 'changePsychologist'
+
+type FundingRequiredDialogProps = {
+  clinician: BookableClinician
+  type: PriceQuestion['type']
+  sessionDate: string
+  onChoose: (funding: FundingMethod) => void
+  onClose: () => void
+}
+
+/** Everyone says how they pay before a time is held. See docs/product/choosing-a-time.md#dialogs-before-booking. */
+function FundingRequiredDialog({
+  clinician,
+  type,
+  sessionDate,
+  onChoose,
+  onClose,
+}: FundingRequiredDialogProps) {
+  const priced = toPricedClinician(clinician)
+  return (
+    <Dialog
+      title={fundingRequiredText}
+      onClose={onClose}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      }
+    >
+      <p>Choose how you will pay. These are the ways that {formatFirstName(clinician.name)} takes.</p>
+      <FundingList
+        options={fundingOffered(priced, type)}
+        question={{ clinician: priced, type, sessionDate }}
+        onChoose={onChoose}
+      />
+    </Dialog>
+  )
+}
+
+/**
+ * Offers a client the way back to their own psychologist's page; if that page is not listed, asks them to write to
+ * us. See docs/product/who-may-book.md#attached-psychologist.
+ */
+function RestrictionDialog({ clinicianName, onClose }: { clinicianName: string; onClose: () => void }) {
+  const { attached } = useClientProfile()
+  return attached?.isProfileListed ? (
+    <Dialog
+      title={`You are seeing ${attached.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <LinkButton to={paths.psychologist(attached._id)} onClick={onClose}>
+            Go back to my psychologist
+          </LinkButton>
+          <ContinueBrowsing onClose={onClose} />
+        </>
+      }
+    >
+      <p>
+        To change your psychologist or appointment type, please email <SupportLink /> with your preferred
+        updates
+      </p>
+    </Dialog>
+  ) : (
+    <Dialog
+      title={restrictionHeading(clinicianName)}
+      onClose={onClose}
+      actions={<ContinueBrowsing onClose={onClose} />}
+    >
+      <p>
+        You already have a psychologist with us. Please email <SupportLink /> and we will help you change.
+      </p>
+    </Dialog>
+  )
+}
+
+function SupportLink() {
+  const { supportEmail } = useSettings()
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+}
+
+const ContinueBrowsing = ({ onClose }: { onClose: () => void }) => (
+  <Button look="secondary" onClick={onClose}>
+    Continue browsing
+  </Button>
+)
+
+type FundingDialogProps = {
+  clinician: BookableClinician
+  funding: FundingMethod
+  /** The date of the session, or of the next that is free. */
+  sessionDate: string
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/**
+ * Before a first session that has a price, the price is shown and agreed to, once per funding.
+ * See docs/product/who-may-book.md#price-shown-first.
+ */
+function FundingDialog({ clinician, funding, sessionDate, onGoOn, onClose }: FundingDialogProps) {
+  const accept = () => {
+    storeItem('fundingAccepted', funding)
+    onGoOn()
+  }
+  const copy = fundingWords[funding].beforeBooking
+  return (
+    <Dialog
+      title={copy?.title ?? methods[funding].label}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={accept}>{`Continue: ${methods[funding].label}`}</Button>
+          {methods[funding].needsReferral && (
+            <LinkButton to={paths.findGp()} look="secondary">
+              I need a GP referral first
+            </LinkButton>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            Pay another way
+          </Button>
+        </>
+      }
+    >
+      {copy && <p>{copy.text}</p>}
+      <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
+      <p className="text-sm">
+        You are not charged when you book. We keep a card on file and charge it after the session.
+      </p>
+    </Dialog>
+  )
+}
+
+type ChangePsychologistProps = {
+  clinician: BookableClinician
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/** One visit books one time: taking another psychologist's gives back the one that is held. */
+function ChangePsychologistDialog({ clinician, onGoOn, onClose }: ChangePsychologistProps) {
+  const held = useItem('reservation')
+  const [zone] = useTimeZone()
+  const person = usePerson()
+  const { record } = useClientProfile()
+  const start = held?.appointments[0]?.startDateTime
+  if (!held || start === undefined) return null
+  const at = new Date(start)
+  return (
+    <Dialog
+      title={`Change to ${clinician.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <LinkButton to={pathToContinue({ isGP: false, person, record })}>
+            Keep my time with {formatFirstName(held.psychologist.name)}
+          </LinkButton>
+          <Button look="secondary" onClick={onGoOn}>
+            Change to {formatFirstName(clinician.name)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        We are holding {shortMoment(at, zone)}, {formatZone(zone, at)}, with {held.psychologist.name} for you.
+        If you take this time instead, someone else can then book that one.
+      </p>
+    </Dialog>
+  )
+}

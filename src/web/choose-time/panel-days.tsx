@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '#contract/page-paths.ts'
+import { cardBadgeTexts, fullyBookedKind } from '#domain/clinicians/card.ts'
+import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, startOfDay } from '#domain/time/local-time.ts'
+import { zoneLabel } from '#domain/time/zones.ts'
+import { longDay, shortDate } from '../appointment/format-day.ts'
+import { ZoneLine } from '../appointment/zone-line.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { BookingCalendar, SlotPicker } from './booking-calendar.tsx'
+import { nextFreeDay } from './calendar-pages.ts'
+import { FailureNotice } from './panel-notices.tsx'
+import type { CalendarState } from './use-calendar.ts'
+import * as styles from './booking-panel.module.css'
+
+/** Which day, then which time of it. */
+export function PanelDays({ calendar }: { calendar: CalendarState }) {
+  const { availability, page, today, date, canTurn, move } = calendar
+  if (availability.status === 'failed')
+    return <FailureNotice words={availability.problem.message} onRetry={availability.refetch} />
+  return (
+    <>
+      <BookingCalendar
+        page={page}
+        today={today}
+        days={availability.days}
+        chosen={date}
+        onChoose={(picked) => move({ do: 'pickDate', date: picked })}
+        onEarlier={canTurn.earlier ? () => move({ do: 'turnPage', by: -1 }) : undefined}
+        onLater={canTurn.later ? () => move({ do: 'turnPage', by: 1 }) : undefined}
+      />
+      <PanelTimes panel={calendar} />
+    </>
+  )
+}
+
+/** The chosen day, its zone and its times. */
+function PanelTimes({ panel }: { panel: CalendarState }) {
+  const { date, zone, slots, slot, today, availability, move } = panel
+  const box = useScrollOnPick(date, slot?.startDateTime ?? null)
+  const day = date === null ? today : dayNumberOfIso(date)
+  const noon = dateOfEpochMinute(startOfDay(day, zone) + 720)
+  const isKnown = date !== null && availability.days !== null
+  return (
+    <div ref={box} className={styles.times}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="text-lg">{date === null ? 'Times' : shortDate(date)}</h3>
+        <ZoneLine at={noon} />
+      </div>
+      <output className="sr-only">
+        {isKnown && slots.length > 0 && `${count(slots.length)} on ${longDay(day)}, ${zoneLabel(zone)} time`}
+      </output>
+      {date === null &&
+        (isFull(panel) ? (
+          <FullyBooked rule={panel.rule} />
+        ) : (
+          <p className="text-sm text-ink-soft">Please choose a date first</p>
+        ))}
+      {isKnown && slots.length === 0 && <NoTimes panel={panel} />}
+      <SlotPicker
+        slots={slots}
+        zone={zone}
+        chosen={slot?.startDateTime ?? null}
+        onChoose={({ startDateTime }) => move({ do: 'pickSlot', slot: startDateTime })}
+      />
+    </div>
+  )
+}
+
+/** Nothing on this page of the calendar, and no page after it. */
+const isFull = ({ availability, canTurn }: CalendarState) =>
+  availability.days !== null && !canTurn.later && nextFreeDay(availability.days) === null
+
+/** There is no date to choose, so there is another way on. */
+function FullyBooked({ rule }: Pick<CalendarState, 'rule'>) {
+  return (
+    <div className={styles.none}>
+      <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
+      <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
+        See who is free sooner
+      </LinkButton>
+    </div>
+  )
+}
+
+const count = (times: number) => (times === 1 ? '1 time' : `${times} times`)
+
+/** See docs/product/choosing-a-time.md#calendar. */
+function NoTimes({ panel: { availability, date, move } }: { panel: CalendarState }) {
+  const days = availability.days ?? {}
+  const next = nextFreeDay(days, date ?? '') ?? nextFreeDay(days)
+  return (
+    <div className={styles.none}>
+      <b>Please select another date</b>
+      <p className="text-sm text-ink-soft">
+        Time slots are currently unavailable in the selected time zone for this date
+      </p>
+      {next && (
+        <Button look="secondary" size="small" onClick={() => move({ do: 'pickDate', date: next })}>
+          Next free day: {shortDate(next)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Choosing a day scrolls its times into view, inside the panel or on the page; the chosen time stays above the foot. */
+function useScrollOnPick(date: string | null, slot: string | null) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(date)
+  useEffect(() => {
+    if (date !== null && before.current !== date) box.current?.scrollIntoView({ block: 'nearest' })
+    before.current = date
+  }, [date])
+  useEffect(() => {
+    if (slot !== null)
+      box.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [slot])
+  return box
+}

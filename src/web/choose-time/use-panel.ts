@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useReducer, useState } from 'react'
+import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { BookingRuleType } from '#domain/diary/booking-window.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ApiProblem } from '../api/call-api.ts'
+import { apiQuery, queryClient } from '../api/query.ts'
+import { useClientProfile } from '../client/client-profile.ts'
+import { useSession } from '../session/session.tsx'
+import { storeItem, useItem } from '../session/tab-storage.ts'
+import {
+  type AppointmentType,
+  type BookableClinician,
+  deliveryTypeFor,
+  ruleForTypes,
+  toAppointmentType,
+  typesFor,
+  usualType,
+} from './bookable-clinician.ts'
+import { offeredOf } from './booking-funding.ts'
+import { movePanel, nothingPicked, useCalendar } from './use-calendar.ts'
+
+/** The funding this visit goes by, if this clinician takes it; for a returning client, the one they booked with last. */
+export function usePanelFunding(clinician: BookableClinician, asked: FundingMethod | null) {
+  const stored = useItem('funding')
+  const last = useClientProfile().record?.lastFunding ?? null
+  const wanted = stored ?? asked
+  const offered = offeredOf(clinician, wanted)
+  return {
+    funding: wanted === null ? offeredOf(clinician, last) : offered,
+    notOffered: offered === null ? wanted : null,
+  }
+}
+
+/** Everything the booking panel shows, worked out from what was picked, what is free and who is looking. */
+export function usePanel(clinician: BookableClinician, funding: FundingMethod | null) {
+  const { status: factsStatus, ruleType, record } = useClientProfile()
+  const isKnown = useSession().status === 'signedOut' || factsStatus === 'ready'
+  const [choice, move] = useReducer(movePanel, nothingPicked)
+
+  const rule: BookingRuleType = ruleType ?? 'NEW'
+  const typeRule = ruleForTypes(record?.lastFunding ?? null)
+  const offered = useAppointmentTypes(clinician)
+  const types = typesFor(offered.types, funding)
+  // Nothing is suggested before it is known who is looking: it would change under their hands.
+  const suggested = isKnown ? usualType(types, typeRule) : undefined
+  const type = types.find(({ _id }) => _id === choice.typeId) ?? suggested
+
+  const [chosen, pickDelivery] = useState<DeliveryType | null>(null)
+  const client = { funding, isNew: rule === 'NEW' }
+
+  const calendar = useCalendar({ clinicianId: clinician._id, typeId: type?._id, rule, choice })
+
+  const pickFunding = (next: FundingMethod) => {
+    storeItem('funding', next)
+    // A type that this funding cannot pay for gives way to another, with other times.
+    const left = typesFor(offered.types, next)
+    const stays = left.some(({ _id }) => _id === type?._id)
+    const other = usualType(left, typeRule)
+    if (!stays && other) move({ do: 'pickType', typeId: other._id })
+  }
+
+  return {
+    ...calendar,
+    offered,
+    isWaiting: !isKnown || offered.status === 'loading',
+    types,
+    type,
+    deliveries: deliveryChoices(clinician.deliveryTypes, client),
+    delivery: deliveryTypeFor(clinician, { chosen, ...client }),
+    pickDelivery,
+    move,
+    pickFunding,
+  }
+}
+
+export type PanelState = ReturnType<typeof usePanel>
+
+type TypesState =
+  | { status: 'loading' | 'ready'; types: readonly AppointmentType[] }
+  | { status: 'failed'; types: readonly AppointmentType[]; problem: ApiProblem }
+
+/** A profile brings its types along; a card of the listing does not, so they are asked for. */
+export function useAppointmentTypes({
+  _id,
+  isGP,
+  appointmentAllocations,
+}: BookableClinician): TypesState & { retry: () => void } {
+  const { data, error, refetch } = useQuery(
+    {
+      ...apiQuery('listAppointmentTypes', { query: { clinicianId: _id, isGP: String(isGP) } }),
+      enabled: appointmentAllocations === undefined,
+    },
+    queryClient,
+  )
+  const retry = () => void refetch()
+  const types = appointmentAllocations?.map((known) => toAppointmentType(known, isGP)) ?? data
+  if (types) return { status: 'ready', types, retry }
+  return error
+    ? { status: 'failed', types: [], problem: error.problem, retry }
+    : { status: 'loading', types: [], retry }
+}

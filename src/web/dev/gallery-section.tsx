@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import * as styles from './gallery.module.css'
+
+export function Section({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string
+  title: string
+  note: string
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.gallery} id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className="text-ink-soft">{note}</p>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+/** One state of one part, named. */
+export function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className={styles.state}>
+      <figcaption>{name}</figcaption>
+      {children}
+    </figure>
+  )
+}
+
+const themes = ['system', 'light', 'dark'] as const
+
+/** Shows the page in one theme, whatever the system's is. */
+export function ThemeLinks({ to }: { to: (query: { theme: string }) => string }) {
+  const theme = useSearchParams()[0].get('theme')
+  useEffect(() => {
+    const root = document.documentElement
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    return () => {
+      delete root.dataset.theme
+    }
+  }, [theme])
+  return (
+    <nav className="flex flex-wrap items-center gap-3 mt-3 mb-8" aria-label="Theme">
+      {themes.map((name) => (
+        <Link key={name} className="link" to={to({ theme: name })} preventScrollReset>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

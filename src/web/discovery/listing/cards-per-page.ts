@@ -1,2 +1,0 @@
-/** See docs/product/discovery.md#listing-order. */
-export const cardsPerPage = 12

@@ -1,0 +1,172 @@
+import { Suspense } from 'react'
+import { formatHoldTime } from '#domain/booking/holds.ts'
+import { bookingRefusalText } from '#domain/booking/who-may-book.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { useSettings } from '../../api/settings.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { HoldProblem } from '../../choose-time/use-reserve.tsx'
+import { useSession } from '../../session/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Portrait } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import {
+  bookButtonText,
+  countMinutes,
+  type GpChoice,
+  gpCost,
+  kindWords,
+  longDate,
+  timeWithZone,
+  zoneAt,
+} from './gp-choice.ts'
+import type { GpBooking } from './use-gp-booking.ts'
+import * as styles from './gp.module.css'
+
+type ChoiceProps = { choice: GpChoice | null; zone: ZoneId; booking: GpBooking }
+
+/** Beside the list on a wide screen. */
+export function ChoicePanel({ choice, zone, booking }: ChoiceProps) {
+  return (
+    <aside className={`${styles.side} max-lg:hidden`} aria-label="Your choice, beside the list">
+      <div className={`card card--raised ${styles.choice}`}>
+        <h2>Your choice</h2>
+        {choice ? (
+          <ChoiceRows choice={choice} zone={zone} />
+        ) : (
+          <p className="text-sm text-ink-soft">Choose a time from the list, and it will show here.</p>
+        )}
+        <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
+        <BookingProblem booking={booking} />
+        <BookButton choice={choice} booking={booking} />
+        <HeldFor />
+      </div>
+    </aside>
+  )
+}
+
+export function HeldFor() {
+  const { hold } = useSettings()
+  return (
+    <p className="text-xs text-ink-soft max-w-none text-center">
+      Held for {formatHoldTime(hold.seconds)} once you continue.
+    </p>
+  )
+}
+
+function ChoiceRows({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
+  const { clinician, kind, startDateTime } = choice
+  const start = new Date(startDateTime)
+  return (
+    <>
+      <div className={styles.chosenGp}>
+        {clinician.avatar && <Portrait src={clinician.avatar} size="small" />}
+        <div>
+          <b className="font-semibold">{clinician.name}</b>
+          <div className="text-sm text-ink-soft">General practitioner</div>
+        </div>
+      </div>
+      <dl className={styles.rows}>
+        <div>
+          <dt>Type</dt>
+          <dd>{kindWords[kind]}</dd>
+        </div>
+        <div>
+          <dt>Duration</dt>
+          <dd>{countMinutes(choice)} minutes</dd>
+        </div>
+        <div>
+          <dt>Date/Time</dt>
+          <dd>
+            {longDate(start, zone)}
+            <br />
+            {timeWithZone(start, zone)}
+          </dd>
+        </div>
+        <div>
+          <dt>Mode</dt>
+          <dd>Video call</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+/** At the foot of a phone, once there is something to book or something to say. */
+export function ChoiceBar({ choice, zone, booking }: ChoiceProps) {
+  if (!choice && !booking.problem) return null
+  return (
+    <aside className={`sticky-bar sticky-bar--tall ${styles.bar} lg:hidden`} aria-label="Your choice">
+      <BookingProblem booking={booking} />
+      {choice && (
+        <>
+          <ChoiceLine choice={choice} zone={zone} />
+          <BookButton choice={choice} booking={booking} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+function ChoiceLine({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
+  const start = new Date(choice.startDateTime)
+  return (
+    <>
+      <div>
+        <b className="font-semibold">{shortMoment(start, zone)}</b>
+        <span className="text-ink-soft">{gpCost}</span>
+      </div>
+      <p className="text-xs text-ink-soft">
+        {choice.clinician.name} · {zoneAt(start, zone)}
+      </p>
+    </>
+  )
+}
+
+/** Why the last press led nowhere: it stays until something else is chosen. */
+export function BookingProblem({ booking: { problem } }: { booking: GpBooking }) {
+  return <HoldProblem problem={problem} />
+}
+
+export function BookButton({ choice, booking }: { choice: GpChoice | null; booking: GpBooking }) {
+  const { status } = useSession()
+  const refusal = useClinicianRefusal()
+  // What a press leads to depends on who is here: until that has been read, it says that it waits.
+  const isUnread = choice !== null && status === 'loading'
+  return (
+    <Button
+      wide
+      busy={booking.busy || (isUnread && 'One moment')}
+      disabledReason={refusal ?? (choice === null && 'Choose a time first')}
+      onClick={() => choice && void booking.book(choice)}
+    >
+      {bookButtonText(status === 'signedIn')}
+    </Button>
+  )
+}
+
+/** Why nothing can be booked; null unless a clinician is signed in. See docs/product/who-may-book.md#clinicians-cannot-book. */
+function useClinicianRefusal(): string | null {
+  const { user } = useSession()
+  const { supportEmail } = useSettings()
+  return user?.role === 'clinician' ? bookingRefusalText('signedInAsClinician', supportEmail) : null
+}
+
+export function ClinicianNotice() {
+  const refusal = useClinicianRefusal()
+  return refusal && <Notice title={refusal} />
+}
+
+const ReviewWarningDialog = lazyPart(() =>
+  import('./review-warning-dialog.tsx').then((file) => file.ReviewWarningDialog),
+)
+
+export function ReviewWarning({ booking }: { booking: GpBooking }) {
+  return (
+    booking.isWarned && (
+      <Suspense fallback={null}>
+        <ReviewWarningDialog onContinue={booking.goOn} onBack={booking.clear} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,80 @@
+import { paths } from '#contract/page-paths.ts'
+import type { GpAppointmentKind } from '#domain/booking/appointment-types.ts'
+import { useSettings } from '../../api/settings.ts'
+import { EmptyState } from '../../ui/art.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import * as styles from './gp.module.css'
+
+const kindName = { initial: 'an initial', review: 'a review' } as const satisfies Record<
+  GpAppointmentKind,
+  string
+>
+
+export function NoTimes({ kind }: { kind: GpAppointmentKind }) {
+  return (
+    <EmptyState
+      drawing="branch"
+      level={3}
+      title="No GP is free in the next 4 weeks"
+      actions={
+        <LinkButton look="secondary" to={paths.getGpReferral()}>
+          Other ways to get a plan
+        </LinkButton>
+      }
+    >
+      Nobody has a time for {kindName[kind]} appointment just now. Times open every day, so it is worth
+      looking again tomorrow. Your own GP can also write a treatment plan.
+    </EmptyState>
+  )
+}
+
+export function TimesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <Notice type="error" title="We could not load the times" announced="politely">
+        Something went wrong. Please try again.
+      </Notice>
+      <Button look="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Four entries, as tall as the ones that come. */
+export function TimesSkeleton() {
+  return (
+    <ul className={styles.list} aria-hidden="true">
+      {Array.from({ length: 4 }, (_, item) => (
+        <li key={item}>
+          <span className="skeleton portrait" />
+          <div className="grid gap-3">
+            <span className="skeleton h-6 w-2/5" />
+            <span className="skeleton h-4 w-3/5" />
+            <span className="skeleton h-5 w-2/5" />
+            <div className="slots">
+              {Array.from({ length: 8 }, (_, slot) => (
+                <span key={slot} className="skeleton h-11 rounded" />
+              ))}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function BookingNeedsScript() {
+  const { supportEmail } = useSettings()
+  return (
+    <noscript>
+      <div className="my-4">
+        <Notice type="plain">
+          Booking a time needs JavaScript. You can also write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the GP and time you would like.
+        </Notice>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { type GpAppointmentKind, gpAppointmentKinds } from '#domain/booking/appointment-types.ts'
+import { ZoneLine } from '../../appointment/zone-line.tsx'
+import { FetchAhead } from '../../choose-time/fetch-ahead.tsx'
+import { useTimeZone } from '../../client/use-time-zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choice-cards.tsx'
+import { ChoiceBar, ChoicePanel, ReviewWarning } from './choice-panel.tsx'
+import { type GpChoice, type GpDurations, toGpChoice } from './gp-choice.ts'
+import {
+  type GpDay,
+  type GpListing,
+  type GpSlot,
+  listSteps,
+  type NextTimes,
+  useNextTimes,
+  writeGpListing,
+} from './gp-list.ts'
+import { BookingNeedsScript, NoTimes, TimesFailed, TimesSkeleton } from './list-states.tsx'
+import { keyOfSlot, TimesList } from './times-list.tsx'
+import { useGpBooking } from './use-gp-booking.ts'
+import * as styles from './gp.module.css'
+
+type NextAvailableProps = { listing: GpListing; rendered: NextTimes | null; durations: GpDurations }
+
+export function NextAvailable({ listing, rendered, durations }: NextAvailableProps) {
+  const [zone] = useTimeZone()
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<GpChoice | null>(null)
+  const { times, isLoading, hasFailed, refresh } = useNextTimes(
+    { kind: listing.kind, shown: listing.shown, zone },
+    rendered,
+  )
+  const booking = useGpBooking({
+    onTaken: () => {
+      setChoice(null)
+      refresh()
+    },
+  })
+
+  const go = (change: Partial<GpListing>) =>
+    void navigate(paths.findGp(writeGpListing({ ...listing, ...change })), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const chooseKind = (kind: GpListing['kind']) => {
+    setChoice(null)
+    booking.clear()
+    go({ kind, shown: listSteps.size })
+  }
+  const choose = (day: GpDay, slot: GpSlot) => {
+    booking.clear()
+    setChoice(toGpChoice(listing.kind, day, slot))
+  }
+  const chosen = choice && keyOfSlot({ ...choice, clinicianId: choice.clinician._id })
+  const showsLength = (durations[listing.kind]?.length ?? 0) > 1
+  const first = times?.answer.days[0]?.timeSlots[0]?.startDateTime ?? rendered?.readAt
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <KindChoice chosen={listing.kind} durations={durations} onChoose={chooseKind} />
+        <div className={styles.head}>
+          <h2>Next available times</h2>
+          {first && <ZoneLine at={new Date(first)} />}
+        </div>
+        <BookingNeedsScript />
+        {times && times.answer.days.length > 0 && (
+          <TimesList times={times} showsLength={showsLength} chosen={chosen} onChoose={choose} />
+        )}
+        {times && times.answer.days.length === 0 && !isLoading && <NoTimes kind={listing.kind} />}
+        {!times && isLoading && <TimesSkeleton />}
+        {hasFailed && <TimesFailed onRetry={refresh} />}
+        <output className="sr-only">
+          {times && !isLoading ? formatCount(times) : isLoading && 'Looking for free times'}
+        </output>
+        {times && <ListSteps listing={listing} times={times} isLoading={isLoading} go={go} />}
+      </div>
+      <ChoicePanel choice={choice} zone={zone} booking={booking} />
+      <ChoiceBar choice={choice} zone={zone} booking={booking} />
+      <ReviewWarning booking={booking} />
+      <FetchAhead path={paths.gpSignUp()} />
+    </div>
+  )
+}
+
+function formatCount({ answer }: NextTimes): string {
+  const slots = answer.days.reduce((sum, { timeSlots }) => sum + timeSlots.length, 0)
+  const gps = new Set(answer.days.map(({ clinician }) => clinician._id)).size
+  return `${slots} ${slots === 1 ? 'time' : 'times'} with ${gps} ${gps === 1 ? 'GP' : 'GPs'}`
+}
+
+const helpByKind = {
+  initial: 'A first plan, or more than 12 months since the last.',
+  review: 'A check on the plan you already have.',
+} as const satisfies Record<GpAppointmentKind, string>
+
+type KindChoiceProps = {
+  chosen: GpAppointmentKind
+  durations: GpDurations
+  onChoose: (kind: GpAppointmentKind) => void
+}
+
+/** A form of its own, for browsers that run no script. */
+export function KindChoice({ chosen, durations, onChoose }: KindChoiceProps) {
+  const [picked, pick] = usePickedKind(chosen)
+  const options = gpAppointmentKinds.map(({ code, label }) => {
+    const [minutes, ...others] = durations[code] ?? []
+    // Where the types differ in length, each entry of the list says its own.
+    const isSame = minutes !== undefined && others.length === 0
+    return {
+      value: code,
+      label,
+      help: isSame ? `${helpByKind[code]} ${minutes} minutes.` : helpByKind[code],
+    }
+  })
+  return (
+    <Form className={styles.kind} method="get" action={paths.findGp()} preventScrollReset>
+      <RadioCards
+        legend="What is this appointment for?"
+        columns={2}
+        options={options}
+        chosen={[picked]}
+        input={{
+          name: 'type',
+          onChange: ({ currentTarget }) => {
+            const kind = currentTarget.value === 'review' ? 'review' : 'initial'
+            pick(kind)
+            onChoose(kind)
+          },
+        }}
+      />
+      <noscript>
+        <div className="mt-4">
+          <Button type="submit" look="secondary">
+            Show times
+          </Button>
+        </div>
+      </noscript>
+    </Form>
+  )
+}
+
+/** The address follows a moment after the press. Until it does, what was pressed is what is marked. */
+function usePickedKind(chosen: GpAppointmentKind) {
+  const [state, setState] = useState({ chosen, picked: chosen })
+  if (state.chosen !== chosen) setState({ chosen, picked: chosen })
+  return [state.picked, (picked: GpAppointmentKind) => setState({ chosen, picked })] as const
+}
+
+type ListStepsProps = {
+  listing: GpListing
+  times: NextTimes
+  isLoading: boolean
+  go: (change: Partial<GpListing>) => void
+}
+
+/** Show more, and Back. See docs/product/gp.md#gp-list. */
+function ListSteps({ listing: { shown }, times, isLoading, go }: ListStepsProps) {
+  const { hasMore } = times.answer
+  return (
+    <div>
+      {hasMore && shown < listSteps.most && (
+        <Button
+          look="secondary"
+          busy={isLoading && 'Loading times'}
+          onClick={() => go({ shown: shown + listSteps.size })}
+        >
+          Show more
+        </Button>
+      )}
+      {shown > listSteps.size && (
+        <Button look="quiet" onClick={() => go({ shown: shown - listSteps.size })}>
+          Back
+        </Button>
+      )}
+      {hasMore && shown >= listSteps.most && (
+        <p className="text-sm text-ink-soft">
+          For later dates, choose a GP in Browse GPs and open their calendar.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import type { RichText as Nodes } from '#contract/content.ts'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import { paths } from '#contract/page-paths.ts'
+import { type Concern, concerns } from '#domain/clinicians/vocabularies.ts'
+import { fundingMethods } from '#domain/funding/methods.ts'
+import { loadSettings } from '../api/load-api.ts'
+import { Blocks } from '../content/blocks.tsx'
+import { loadBlocks } from '../content/load-blocks.ts'
+import { loadHomeStart, loadPart, loadStory } from '../content/load-story.ts'
+import { RichText } from '../content/rich-text.tsx'
+import { StoryData } from '../content/story-data.tsx'
+import type { PageHandle } from '../page-handle.ts'
+import { PageHead } from '../site/page-head.tsx'
+import { Drawing } from '../ui/art.tsx'
+import { Button } from '../ui/button.tsx'
+import { MultiComboBoxField } from '../ui/combo-box.tsx'
+import { SelectField } from '../ui/field.tsx'
+import * as styles from './home-page.module.css'
+
+export const handle: PageHandle = { stickyBar: 'pastSearch' }
+
+export const headers = () => cacheablePageHeaders
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const path = 'home'
+  const [settings, { fields, blocks }, questions, start] = await Promise.all([
+    loadSettings(context),
+    loadStory(context, path, ['page']),
+    loadPart(context, 'home-faq'),
+    loadHomeStart(context),
+  ])
+  const all = [...blocks, ...questions]
+  return { fields, start, blocks: await loadBlocks(all, { context, settings, path, now: new Date() }) }
+}
+
+export default function HomePage() {
+  const { fields, start, blocks } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title={fields.title} description={fields.description} />
+      <StoryData story={{ kind: 'page', path: 'home', fields }} blocks={blocks} />
+      <Hero title={fields.title} lead={fields.lead} start={start} />
+      <Blocks blocks={blocks} />
+    </>
+  )
+}
+
+type HeroProps = { title: string; lead?: string; start: Nodes | null }
+
+function Hero({ title, lead, start }: HeroProps) {
+  return (
+    <section className={`wrap ${styles.hero}`}>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        <SearchForm />
+        {start && (
+          <div className={`${styles.or} text-sm text-ink-soft`}>
+            <RichText text={start} />
+          </div>
+        )}
+      </div>
+      <div className={styles.art}>
+        <Drawing name="hero" label="Line drawing of a banksia in flower" />
+      </div>
+    </section>
+  )
+}
+
+const payingOptions = [
+  ...fundingMethods.map(({ code, label }) => ({ value: code, label })),
+  { value: '', label: 'I am not sure yet' },
+]
+const helpOptions = concerns.map(({ code, label }) => ({ value: code, label }))
+
+/** A plain form: it works before, and without, any script. See docs/product/discovery.md#home-search. */
+function SearchForm() {
+  const navigate = useNavigate()
+  const [helpWith, setHelpWith] = useState<readonly Concern[]>([])
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fundingMethod = String(new FormData(event.currentTarget).get('fundingMethods'))
+    void navigate(
+      paths.findPsychologist({
+        fundingMethods: fundingMethod,
+        specializations: helpWith.length > 0 ? helpWith : undefined,
+      }),
+    )
+  }
+  return (
+    <form
+      className={`card card--raised ${styles.form}`}
+      action={paths.findPsychologist()}
+      method="get"
+      onSubmit={search}
+      data-ends-sticky-bar
+    >
+      <SelectField label="How will you pay?" name="fundingMethods" options={payingOptions} />
+      <MultiComboBoxField
+        label="What would you like help with?"
+        name="specializations"
+        placeholder="Any concern"
+        options={helpOptions}
+        chosen={helpWith}
+        onChange={(codes) => setHelpWith(codes as Concern[])}
+      />
+      <Button type="submit">See who is free</Button>
+    </form>
+  )
+}

@@ -1,0 +1,202 @@
+import { Suspense, useEffect, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import { paths } from '#contract/page-paths.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { loadApiOrNull, loadSettings } from '../../api/load-api.ts'
+import { useSettings } from '../../api/settings.ts'
+import { useAttachedClinicianId, useClientProfile } from '../../client/client-profile.ts'
+import { ClinicianSkeleton } from '../../clinician-card/clinician-card.tsx'
+import type { PageHandle } from '../../page-handle.ts'
+import { useSession } from '../../session/session.tsx'
+import { PageHead } from '../../site/page-head.tsx'
+import { Drawing } from '../../ui/art.tsx'
+import { LinkButton, TextButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { type AskOperation, type ListingResults, loadListing } from './load-listing.ts'
+import { Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { listFailedText, writeSearch } from './search.ts'
+import * as styles from './listing.module.css'
+
+/** Enough for the eye: rows that are out of view cost time. */
+const skeletons = 6
+
+/** Its bar would lead here. */
+export const handle: PageHandle = { stickyBar: 'never' }
+
+export const headers = () => cacheablePageHeaders
+
+/** The server knows neither the session nor the tab's zone: the browser asks again where either matters. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ask: AskOperation = (name, input) => loadApiOrNull(context, name, input)
+  const { rates, defaultTimeZone } = await loadSettings(context)
+  const url = new URL(request.url)
+  const listing = await loadListing({ ask, url, visitZone: defaultTimeZone, rates, now: new Date() })
+  return data(listing, { status: listing.first ? 200 : 503 })
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ListingResults> {
+  const { loadInBrowser } = await import('./load-in-browser.ts')
+  return loadInBrowser(request.url, request.signal)
+}
+
+export default function ListingPage() {
+  const listing = useLoaderData<ListingResults>()
+  const location = useLocation()
+  const isSearching = useNavigation().location?.pathname === location.pathname
+  useListingVisit(listing)
+  useFailureToast(listing)
+  return (
+    <div className="wrap pt-12 pb-(--section)">
+      <PageHead
+        title="Find a psychologist"
+        description="Clinicians who take new clients, their next free times and what a session costs."
+      />
+      <Banner invited={listing.search.invited} />
+      <SearchForm listing={listing} isSearching={isSearching} />
+      <h2 className="sr-only">Results</h2>
+      <ResultsHead listing={listing} isSearching={isSearching} />
+      {isSearching ? (
+        <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+          {Array.from({ length: skeletons }, (_, place) => (
+            <ClinicianSkeleton key={place} />
+          ))}
+        </div>
+      ) : (
+        <Results key={location.key + listing.zone} listing={listing} />
+      )}
+      <section className={`card ${styles.match}`}>
+        <div className={styles.art}>
+          <Drawing name="sprig" />
+        </div>
+        <div className="grid justify-items-start gap-3">
+          <h2>Not sure who to choose?</h2>
+          <p className="text-ink-soft">
+            Answer six short questions and we will suggest up to three people who fit. It takes about two
+            minutes.
+          </p>
+          <LinkButton look="secondary" to={paths.getMatched()}>
+            Get matched
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** What the server could not know: whose list this is, and in which zone this visit reads times. */
+function useListingVisit({ query, search, zone }: ListingResults): void {
+  const { status } = useSession()
+  const attachedId = useAttachedClinicianId()
+  const { status: profileStatus, record, ruleType } = useClientProfile()
+  const { defaultTimeZone } = useSettings()
+  // Clients have their own psychologist among them, and see further ahead once they have booked.
+  const own = attachedId ?? (ruleType === 'EXISTING' ? ruleType : null)
+  const isKnown = status !== 'loading' && profileStatus !== 'loading'
+  const ownZone = record?.timeZone ?? null
+  const address = useLocation().search
+  const { revalidate } = useRevalidator()
+  // A visitor who goes back before the scripts arrive has another address than the list that the server sent.
+  useEffect(() => {
+    if (query !== address) void revalidate()
+  }, [query, address, revalidate])
+  useEffect(() => {
+    if (own !== null) void revalidate()
+  }, [own, revalidate])
+  useEffect(() => {
+    const join = async () => {
+      const { joinVisit } = await import('./visit.ts')
+      if (joinVisit(search, { own: ownZone, practice: defaultTimeZone }) !== zone) await revalidate()
+    }
+    if (isKnown) void join()
+  }, [search, zone, isKnown, ownZone, defaultTimeZone, revalidate])
+}
+
+/** Once for each try that failed. */
+function useFailureToast(listing: ListingResults): void {
+  useEffect(() => {
+    if (listing.first === null) showToast('error', listFailedText)
+  }, [listing])
+}
+
+const ClinicianNotice = lazyPart(() => import('./clinician-notice.tsx').then((file) => file.ClinicianNotice))
+
+const promise = 'Every time shown is free to book now, with the cost beside it.'
+
+/** Greets a signed-in visitor, unless they have come by invitation. See docs/product/discovery.md#listing-banner. */
+export function Banner({ invited }: { invited: boolean }) {
+  const { user } = useSession()
+  const own = useAttachedClinicianId()
+  const isWelcome = user && !invited
+  return (
+    <div className="grid gap-3">
+      <h1>Find a psychologist</h1>
+      <p className="lead">
+        {isWelcome && `Welcome back, ${user.name.split(' ')[0]}. `}
+        {isWelcome && own ? (
+          <>
+            You already see someone here: <Link to={paths.psychologist(own)}>their free times</Link>.
+          </>
+        ) : (
+          promise
+        )}
+      </p>
+      {user?.role === 'clinician' && (
+        <Suspense fallback={null}>
+          <ClinicianNotice />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const ZoneChoice = lazyPart(() => import('./zone-choice.tsx').then((file) => file.ZoneChoice))
+
+function ResultsHead({ listing, isSearching }: { listing: ListingResults; isSearching: boolean }) {
+  const [choosing, setChoosing] = useState(false)
+  const navigate = useNavigate()
+  const { search, first, helpWords, zone, zoneWords } = listing
+  /** In the address, so that a shared search keeps it. */
+  const show = (timeZone: ZoneId) =>
+    void navigate(paths.findPsychologist(writeSearch({ ...search, timeZone, page: 1 })), {
+      preventScrollReset: true,
+    })
+  return (
+    <div className={styles.head}>
+      <output>
+        {isSearching && 'Looking for psychologists…'}
+        {!isSearching && first && (
+          <>
+            <b className="font-semibold">{first.total === 1 ? '1 clinician' : `${first.total} clinicians`}</b>{' '}
+            {first.total > 0 && (
+              <span className="text-ink-soft">{[helpWords, 'soonest first'].filter(Boolean).join(', ')}</span>
+            )}
+          </>
+        )}
+      </output>
+      <div className={styles.zone}>
+        <span>{zoneWords}</span>
+        <TextButton aria-label={`Change the time zone, now ${zoneWords}`} onClick={() => setChoosing(true)}>
+          Change
+        </TextButton>
+      </div>
+      {choosing && (
+        <Suspense fallback={null}>
+          <ZoneChoice zone={zone} onChoose={show} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

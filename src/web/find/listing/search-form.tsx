@@ -1,0 +1,203 @@
+import SearchIcon from 'lucide-react/icons/search'
+import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { type Concern, concerns } from '#domain/clinicians/vocabularies.ts'
+import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
+import { Button } from '../../ui/button.tsx'
+import { MultiComboBoxField } from '../../ui/combo-box.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import type { RichComboBox } from '../../ui/rich-combo-box.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { ListingResults, NamedClinician } from './load-listing.ts'
+import { noFilters, type ListingSearch, writeSearch } from './search.ts'
+import * as styles from './listing.module.css'
+
+type SearchFormProps = { listing: ListingResults; isSearching: boolean }
+
+const toListingPath = (search: ListingSearch) => paths.findPsychologist(writeSearch({ ...search, page: 1 }))
+
+/**
+ * One form, so that a search keeps the filters and a filter keeps the search, with and without a script. With one, filters act
+ * at once and the address is written in its short spelling.
+ */
+export function SearchForm({ listing, isSearching }: SearchFormProps) {
+  const { search, psychologist } = listing
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState({ search, psychologist })
+  const [isPayingMissing, setPayingMissing] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
+  const [shown, setShown] = useState(toListingPath(search))
+  // The same list may be read again after signing in: only another address takes back what was not sent yet. While a newer
+  // choice is under way, the arrival of an older one does not.
+  if (underWay === 0 && shown !== toListingPath(search)) {
+    setShown(toListingPath(search))
+    setDraft({ search, psychologist })
+  }
+
+  const go = async (next: typeof draft, psychologistName = '') => {
+    const psychologistId = psychologistName === '' ? (next.psychologist?._id ?? null) : null
+    setDraft(next)
+    setUnderWay((count) => count + 1)
+    await navigate(toListingPath({ ...next.search, psychologistId, psychologistName }), {
+      preventScrollReset: true,
+    })
+    setUnderWay((count) => count - 1)
+  }
+  const changed = (change: Partial<ListingSearch>) => ({ ...draft, search: { ...draft.search, ...change } })
+
+  return (
+    <search aria-label="Psychologists">
+      <form
+        action={paths.findPsychologist()}
+        method="get"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('psychologist') ?? ''
+          const isByName = draft.psychologist !== null || typed !== ''
+          setPayingMissing(!isByName)
+          if (!isByName && draft.search.funding === null)
+            return event.currentTarget.querySelector<HTMLElement>('[name=fundingMethods]')?.focus()
+          void go(draft, typed === draft.psychologist?.name ? '' : String(typed))
+        }}
+      >
+        <SearchBar
+          {...draft}
+          isSearching={isSearching}
+          isPayingMissing={isPayingMissing}
+          onChange={(change) => setDraft(changed(change))}
+          onPsychologist={(chosen) => setDraft({ ...draft, psychologist: chosen })}
+        />
+        <FilterBar
+          filters={draft.search}
+          resetTo={toListingPath({ ...search, ...noFilters })}
+          onChange={(change) => void go(changed(change))}
+        />
+        {search.invited && <input type="hidden" name="invited" value="true" />}
+        {search.timeZone && <input type="hidden" name="timeZone" value={search.timeZone} />}
+      </form>
+    </search>
+  )
+}
+
+const payingOptions = fundingMethods.map(({ code, label }) => ({ value: code, label }))
+const helpOptions = concerns.map(({ code, label }) => ({ value: code, label }))
+
+type SearchBarProps = {
+  search: ListingSearch
+  psychologist: NamedClinician | null
+  isSearching: boolean
+  /** A search was sent without it: only who looks for one person by name can do without. */
+  isPayingMissing: boolean
+  onChange: (changed: Partial<ListingSearch>) => void
+  onPsychologist: (chosen: NamedClinician | null) => void
+}
+
+/** See docs/product/discovery.md#search-bar. */
+function SearchBar({
+  search,
+  psychologist,
+  isSearching,
+  isPayingMissing,
+  onChange,
+  onPsychologist,
+}: SearchBarProps) {
+  return (
+    <div className={`card card--raised ${styles.bar}`}>
+      <SelectField
+        label="How will you pay?"
+        name="fundingMethods"
+        placeholder="Choose one"
+        options={payingOptions}
+        value={search.funding ?? ''}
+        error={isPayingMissing && search.funding === null && 'Choose how you will pay'}
+        onChange={({ target }) => onChange({ funding: target.value as FundingMethod })}
+      />
+      <MultiComboBoxField
+        label="What would you like help with?"
+        name="specializations"
+        placeholder="Any concern"
+        options={helpOptions}
+        chosen={search.helpWith}
+        onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
+      />
+      <PsychologistField chosen={psychologist} onChange={onPsychologist} />
+      <Button
+        type="submit"
+        busy={isSearching && 'Searching'}
+        disabledReason={isSearching && 'A search is under way'}
+      >
+        <SearchIcon className="icon" />
+        Search
+      </Button>
+    </div>
+  )
+}
+
+type PsychologistFieldProps = {
+  chosen: NamedClinician | null
+  onChange: (chosen: NamedClinician | null) => void
+}
+
+type RichField = {
+  ComboBox: ComponentType<ComponentProps<typeof RichComboBox>>
+  names: readonly NamedClinician[]
+  takenOver: { focused: boolean; typed: string }
+}
+
+const fieldWords = { label: 'A particular psychologist', optional: true, placeholder: 'Start typing a name' }
+
+/**
+ * A practice may have thousands of names: they are fetched, with the control that searches them, when the visitor comes near.
+ * Until then, and without a script, a typed name goes to the server as it is.
+ */
+function PsychologistField({ chosen, onChange }: PsychologistFieldProps) {
+  const [rich, setRich] = useState<RichField | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const comeNear = async () => {
+    const { fetchNames, RichComboBox } = await import('./psychologist-combo.ts')
+    const names = await fetchNames()
+    const element = input.current
+    if (!names || !element) return
+    const takenOver = { focused: document.activeElement === element, typed: element.value }
+    // At once: what is typed between reading the plain field and drawing the rich one would be lost.
+    flushSync(() => setRich({ ComboBox: RichComboBox, names, takenOver }))
+  }
+
+  if (rich) {
+    const { ComboBox, names, takenOver } = rich
+    return (
+      <ComboBox
+        {...fieldWords}
+        name="psychologistId"
+        several={false}
+        takenOver={takenOver}
+        options={names.map(({ _id, name }) => ({ value: _id, label: name }))}
+        chosen={chosen ? [chosen._id] : []}
+        onChange={([id]) => onChange(names.find(({ _id }) => _id === id) ?? null)}
+      />
+    )
+  }
+  return (
+    <div onPointerEnter={comeNear} onFocus={comeNear}>
+      <Field label={fieldWords.label} optional={fieldWords.optional}>
+        {(control) => (
+          <>
+            <SearchIcon className="icon field__icon--start" />
+            <input
+              {...control}
+              ref={input}
+              name="psychologist"
+              autoComplete="off"
+              placeholder={fieldWords.placeholder}
+              defaultValue={chosen?.name}
+            />
+          </>
+        )}
+      </Field>
+    </div>
+  )
+}

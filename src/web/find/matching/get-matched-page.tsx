@@ -1,0 +1,84 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Wallet from 'lucide-react/icons/wallet'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import { paths } from '#contract/page-paths.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { PageHead } from '../../site/page-head.tsx'
+import { Drawing } from '../../ui/art.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { forgetAnswers, useAnswers } from './answers-store.ts'
+import * as styles from './matching.module.css'
+
+/** The page has its own next step. */
+export const handle: PageHandle = { stickyBar: 'never' }
+
+export const headers = () => cacheablePageHeaders
+
+const promises = [
+  {
+    Icon: HeartHandshake,
+    title: 'Three people, and why',
+    text: 'Each comes with one plain sentence on why they fit what you told us. Nobody pays to be on the list.',
+  },
+  {
+    Icon: CalendarCheck,
+    title: 'Free when you are',
+    text: 'We only suggest people who have a free time for you, on the days you choose.',
+  },
+  {
+    Icon: Wallet,
+    title: 'The cost up front',
+    text: 'You see what you pay after your rebate beside every name. Nothing is charged by answering.',
+  },
+]
+
+export default function GetMatchedPage() {
+  const hasBegun = useAnswers().who !== ''
+  return (
+    <div className={`wrap ${styles.intro}`}>
+      <PageHead
+        title="Get matched"
+        description="Six short questions, then up to three clinicians who fit, with one plain sentence on why."
+      />
+      <div>
+        <h1>Six short questions, three people who fit</h1>
+        <p className="lead mt-5">
+          It takes about two minutes. No account needed, and you can stop or go back at any time: your answers
+          stay in this tab, unless you ask us at the end to send them to our team.
+        </p>
+        <div className="flex flex-wrap items-center gap-3 mt-8">
+          <LinkButton to={paths.matchingQuestions()}>
+            {hasBegun ? 'Go on with your answers' : 'Start the questions'}
+          </LinkButton>
+          {hasBegun ? (
+            <Button look="quiet" onClick={forgetAnswers}>
+              Start again
+            </Button>
+          ) : (
+            <LinkButton look="quiet" to={paths.findPsychologist()}>
+              See everybody instead
+            </LinkButton>
+          )}
+        </div>
+        <ul className={styles.promises}>
+          {promises.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <Icon className="icon" />
+              <div>
+                <h2>{title}</h2>
+                <p className="text-sm text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-ink-soft mt-8">
+          Not safe right now? <a href="#crisis">Talk to someone now</a>.
+        </p>
+      </div>
+      <div className={styles.art}>
+        <Drawing name="sprig" />
+      </div>
+    </div>
+  )
+}

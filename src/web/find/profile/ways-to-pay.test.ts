@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { publishedRates } from '#domain/fees/rates.ts'
+import { waysToPay } from './load-profile.ts'
+
+describe('ways to pay', () => {
+  it('gives each offered way its price, in the order of the list', () => {
+    const ways = waysToPay({
+      offered: ['ndis', 'selfFunded', 'rebate'],
+      role: 'clinicalPsychologists',
+      today: '2026-11-16',
+      rates: publishedRates,
+    })
+    expect(ways.map(({ label, afterSession, inTheEnd }) => [label, afterSession, inTheEnd])).toEqual([
+      ['Medicare rebate', '$201.13', '$52.08'],
+      ['Self-funded', '$201.13', '$201.13'],
+      ['NDIS', '$0.00', '$201.13 invoiced'],
+    ])
+  })
+
+  it('names a way without a price where none is published', () => {
+    const [way] = waysToPay({
+      offered: ['rebate'],
+      role: 'socialWorkers',
+      today: '2026-11-16',
+      rates: publishedRates,
+    })
+    expect(way).toMatchObject({ label: 'Medicare rebate', afterSession: 'On request' })
+  })
+})

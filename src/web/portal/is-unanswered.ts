@@ -1,1 +1,0 @@
-export { isUnanswered } from '../api/is-unanswered.ts'

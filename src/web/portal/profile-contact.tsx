@@ -1,0 +1,134 @@
+import type { ApiInput } from '#contract/endpoints.ts'
+import { identifierMessages } from '#domain/identifiers/checked.ts'
+import { callApi } from '../api/call-api.ts'
+import { invalidate } from '../api/query.ts'
+import { AddressInputs, type AddressParts, toAddress } from '../client-details/address.tsx'
+import { ContactFields } from '../client-details/contact-fields.tsx'
+import type { ClientRecord } from '../client/client-profile.ts'
+import { toOutcome } from '../forms/form-rules.ts'
+import { usePhone } from '../forms/remote-check.ts'
+import { useForm } from '../forms/use-form.ts'
+import {
+  type DraftedForm,
+  ProfileSection,
+  sectionDraft,
+  type SectionForm,
+  SmallForm,
+  useSectionDraft,
+} from './profile-section.tsx'
+
+const loadAddressRules = async () => {
+  const { addressRules } = await import('../client-details/rules.ts')
+  return () => ({ address: addressRules })
+}
+
+export function AddressSection({ client }: { client: ClientRecord }) {
+  const draft = sectionDraft('address', client)
+  return (
+    <ProfileSection
+      title="Home address"
+      draft={draft}
+      change={client.address ? 'Change address' : 'Add your address'}
+      renderForm={(form) => <AddressForm {...{ client, draft }} {...form} />}
+    >
+      {client.address ? (
+        <p>{formatAddress(client.address)}</p>
+      ) : (
+        <p className="text-ink-soft">None on file.</p>
+      )}
+    </ProfileSection>
+  )
+}
+
+const formatAddress = ({ line1, line2, suburb, state, postcode }: NonNullable<ClientRecord['address']>) =>
+  [line2, line1, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+function AddressForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
+  const form = useForm<AddressParts>({
+    loadRules: loadAddressRules,
+    ...useSectionDraft(draft, toAddress(client)),
+  })
+  const { errors, bind, onSubmit } = form.check()
+  const submit = onSubmit(async ({ address }) => {
+    // Read by the rules above, which are the request's own schema.
+    const answer = await callApi('saveAddress', { body: address as ApiInput<'saveAddress'>['body'] })
+    if (!answer.ok) return toOutcome(answer.problem, 'address', 'your address')
+    await invalidate('readOwnProfile')
+    onDone('Saved')
+    return { kind: 'done' }
+  })
+  return (
+    <SmallForm label="Home address" button="Save address" {...{ form, errors, onCancel }} onSubmit={submit}>
+      <AddressInputs bind={bind} />
+    </SmallForm>
+  )
+}
+
+type ContactParts = { emergency: { firstName: string; mobileNumber: string } }
+
+const loadContactRules = async () => {
+  const { emergencyRules } = await import('../client-details/rules.ts')
+  return () => ({ emergency: emergencyRules })
+}
+
+const findContact = ({ keyClientContacts }: ClientRecord) =>
+  keyClientContacts.find(({ tags }) => tags.includes('emergency'))
+
+export function ContactSection({ client }: { client: ClientRecord }) {
+  const contact = findContact(client)
+  const draft = sectionDraft('contact', client)
+  return (
+    <ProfileSection
+      title="Emergency contact"
+      draft={draft}
+      change={contact ? 'Change emergency contact' : 'Add an emergency contact'}
+      renderForm={(form) => <ContactForm {...{ client, draft }} {...form} />}
+    >
+      {contact ? (
+        <p>
+          {contact.firstName}, {contact.mobileNumber}
+        </p>
+      ) : (
+        <p className="text-ink-soft">None on file.</p>
+      )}
+      <p className="text-sm text-ink-soft">
+        Someone we may call if we are worried about you during a session.
+      </p>
+    </ProfileSection>
+  )
+}
+
+function ContactForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
+  const contact = findContact(client)
+  const onFile = {
+    emergency: { firstName: contact?.firstName ?? '', mobileNumber: contact?.mobileNumber ?? '' },
+  }
+  const form = useForm<ContactParts>({ loadRules: loadContactRules, ...useSectionDraft(draft, onFile) })
+  const phone = usePhone(form.values.emergency.mobileNumber)
+  const { errors, bind, onSubmit } = form.check({
+    remote: { 'emergency.mobileNumber': phone === 'no' ? identifierMessages.phone : undefined },
+  })
+  const submit = onSubmit(async ({ emergency }) => {
+    // Read by the rules above, which are the request's own schema.
+    const read = emergency as Omit<ApiInput<'saveContact'>['body'], 'tags'>
+    const answer = await callApi('saveContact', { body: { ...read, tags: ['emergency'] } })
+    if (!answer.ok) return toOutcome(answer.problem, 'emergency', 'your emergency contact')
+    await invalidate('readOwnProfile')
+    onDone('Saved')
+    return { kind: 'done' }
+  })
+  return (
+    <SmallForm
+      label="Emergency contact"
+      button="Save contact"
+      {...{ form, errors, onCancel }}
+      onSubmit={submit}
+    >
+      <ContactFields
+        name={{ label: 'Name', ...bind('emergency.firstName') }}
+        phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
+        check={phone}
+      />
+    </SmallForm>
+  )
+}

@@ -1,0 +1,138 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ClientRecord } from '../client/client-profile.ts'
+import { keepDraft, readDraft, toChanges, withChanges } from '../forms/form-drafts.ts'
+import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
+import type { ErrorsByField, FormParts } from '../forms/form-rules.ts'
+import { Button } from '../ui/button.tsx'
+import * as styles from './portal.module.css'
+
+export type SectionForm = {
+  /** Closes the form. `said` stays in its place: that it is saved, or what happens next. */
+  onDone: (said: ReactNode) => void
+  onCancel: () => void
+}
+
+/** Of a form that keeps a draft, under this name. */
+export type DraftedForm = { client: ClientRecord; draft: string }
+
+type ProfileSectionProps = {
+  title: string
+  /** What is on file, in words. */
+  children: ReactNode
+  /** The words of the button that opens the form: "Change address". */
+  change: string
+  /** The name of the draft that its form keeps. Without one it keeps none. */
+  draft?: string
+  renderForm: (form: SectionForm) => ReactNode
+}
+
+/** A part of the profile with a small form of its own: what is on file, until it is to be changed. */
+export function ProfileSection({ title, children, change, draft, renderForm }: ProfileSectionProps) {
+  const id = useId()
+  // What was typed before a reload or a new login is there again.
+  const [isOpen, setIsOpen] = useState(() => draft !== undefined && readDraft(draft) !== null)
+  const [said, setSaid] = useState<ReactNode>(null)
+  const close = (words: ReactNode) => {
+    if (draft !== undefined) keepDraft(draft, null)
+    // At once, and not with the next frame, which may come before React has drawn the button.
+    flushSync(() => {
+      setSaid(words)
+      setIsOpen(false)
+    })
+    // The button that was pressed has gone with the form.
+    document.getElementById(`${id}-change`)?.focus()
+  }
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <header>
+        <h2 className="text-xl" id={id}>
+          {title}
+        </h2>
+      </header>
+      {isOpen ? (
+        renderForm({ onDone: close, onCancel: () => close(null) })
+      ) : (
+        <>
+          <div className={styles.sectionFacts}>{children}</div>
+          <div className={styles.sectionFoot}>
+            <Button
+              id={`${id}-change`}
+              look="secondary"
+              size="small"
+              onClick={() => {
+                setSaid(null)
+                setIsOpen(true)
+              }}
+            >
+              {change}
+            </Button>
+            <output className={styles.sectionNote}>
+              {said && (
+                <>
+                  <CircleCheck className="icon" />
+                  <span>{said}</span>
+                </>
+              )}
+            </output>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+type SmallFormProps = {
+  /** For a screen reader, and for a client who has several open: "Address". */
+  label: string
+  /** `isKept`: this tab keeps a draft of all that is typed. */
+  form: { attempts: number; busy: boolean; failure: string | null; isKept: boolean }
+  errors: ErrorsByField
+  button: string
+  onSubmit: (event: FormEvent) => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The frame of a form inside the profile: its errors, its fields, save and cancel. */
+export function SmallForm({ label, form, errors, button, onSubmit, onCancel, children }: SmallFormProps) {
+  return (
+    <>
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <ScriptForm className="fields" onSubmit={onSubmit} aria-label={label}>
+        {children}
+        <FormFoot
+          button={button}
+          busy={form.busy && 'Saving'}
+          failure={form.busy ? null : form.failure}
+          isKept={form.isKept}
+        >
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </FormFoot>
+      </ScriptForm>
+    </>
+  )
+}
+
+/** A part of the profile whose form this tab keeps, and whose it is. */
+export const sectionDraft = (section: string, { _id }: ClientRecord): string => `profile ${section} ${_id}`
+
+/** What was typed survives a reload and a new login: in this tab, for the same client, until it is saved or cancelled. */
+export function useSectionDraft<V extends FormParts>(name: string, onFile: V) {
+  const [opened] = useState(onFile)
+  const [initial] = useState(() => restoreSection(name, opened))
+  const keep = useCallback((values: V) => keepSection(name, values, opened), [name, opened])
+  return { initial, keep }
+}
+
+export const restoreSection = <V extends FormParts>(name: string, onFile: V): V =>
+  withChanges(readDraft(name), onFile)
+
+/** What differs from the record; without a difference there is no draft. */
+export function keepSection<V extends FormParts>(name: string, values: V, onFile: V): void {
+  const changes = toChanges(values, onFile)
+  keepDraft(name, Object.keys(changes).length > 0 ? changes : null)
+}

@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OwnReceiptPage } from '#contract/own-money.ts'
+import { paths } from '#contract/page-paths.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import type { DocumentContent, LabelledValue } from '#domain/receipts/document.ts'
+import { apiQuery, queryClient } from '../api/query.ts'
+import { saveFile } from '../api/save-file.ts'
+import { useProfileRefresh } from '../client/profile-queries.tsx'
+import type { PageHandle } from '../page-handle.ts'
+import { EmptyState, Mark } from '../ui/art.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Crumbs } from '../ui/navigation.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PortalScreen, ReadFailed } from './portal-screen.tsx'
+import { ReceiptsSkeleton, ReceiptState } from './receipt-state.tsx'
+import * as styles from './receipt.module.css'
+
+export const handle: PageHandle = { stickyBar: 'never', isPersonal: true }
+
+/** A sheet of paper leaves no room for the portal's menu. */
+export default function ReceiptPage() {
+  const { id = '' } = useParams()
+  useProfileRefresh()
+  return (
+    <div className={styles.desk}>
+      <div className={styles.page}>
+        <Crumbs trail={[{ label: 'Receipts', to: paths.myReceipts() }]} here="Receipt" />
+        <PortalScreen
+          title="Receipt"
+          heading="Your receipt or invoice"
+          description="To read, print or download."
+          skeleton={<ReceiptsSkeleton />}
+        >
+          {() => <Receipt key={id} id={id} />}
+        </PortalScreen>
+      </div>
+    </div>
+  )
+}
+
+/** As it was issued, with how it stands now. */
+function Receipt({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(apiQuery('readOwnReceipt', { params: { id } }), queryClient)
+  if (data)
+    return (
+      <>
+        <Actions receipt={data} />
+        <ReplacementNote receipt={data} />
+        <ReceiptPaper receipt={data} />
+      </>
+    )
+  if (!error) return <ReceiptsSkeleton />
+  // An address that names no receipt at all is refused as invalid.
+  const isNone = error.problem.code === 'notFound' || error.problem.code === 'invalidInput'
+  return isNone ? <NotFound /> : <ReadFailed onTryAgain={refetch} />
+}
+
+function Actions({ receipt: { id, number } }: { receipt: OwnReceiptPage }) {
+  const [busy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    setFailed(false)
+    setFailed(!(await saveFile('downloadOwnReceipt', { params: { id } }, `${number}.pdf`)))
+    setBusy(false)
+  }
+  return (
+    <div className={styles.actions}>
+      <Button busy={busy && 'Making the PDF'} onClick={() => void download()}>
+        <Download className="icon" />
+        Download as PDF
+      </Button>
+      <Button look="secondary" onClick={() => window.print()}>
+        <Printer className="icon" />
+        Print
+      </Button>
+      {hasFailed && (
+        <Notice type="error" announced="atOnce" title="The PDF could not be made">
+          Please try again, or print this page.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function ReplacementNote({ receipt: { state, replacedBy, replaces } }: { receipt: OwnReceiptPage }) {
+  if (state === 'void')
+    return (
+      <Notice type="warning" title="This one is void">
+        {replacedBy ? (
+          <>
+            <Link to={paths.myReceipt(replacedBy.id)}>{replacedBy.number}</Link> takes its place.
+          </>
+        ) : (
+          'Please do not claim or pay with it.'
+        )}
+      </Notice>
+    )
+  if (!replaces) return null
+  return (
+    <p className="mb-4 text-sm text-ink-soft">
+      It takes the place of <Link to={paths.myReceipt(replaces.id)}>{replaces.number}</Link>, which is void.
+    </p>
+  )
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      drawing="sprig"
+      title="There is no such receipt"
+      actions={<LinkButton to={paths.myReceipts()}>See your receipts</LinkButton>}
+    >
+      Perhaps it belongs to another account.
+    </EmptyState>
+  )
+}
+
+/** The sheet itself: all that is printed. */
+function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
+  const { content, replacedBy } = receipt
+  const { title, number, practice, about, sections, help, notes, foot } = content
+  return (
+    <article className={styles.paper} aria-label={`${title} ${number}`}>
+      <div className={styles.top}>
+        <p className={styles.practice}>
+          <Mark />
+          {practice.name}
+        </p>
+        <p className={styles.contact}>
+          {practice.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <ReceiptState receipt={receipt} />
+      </div>
+      {replacedBy && <p className={styles.void}>Void. {replacedBy.number} takes its place.</p>}
+      <Pairs pairs={about} />
+      {sections.map((section) => (
+        <section key={section.title} aria-label={section.title}>
+          <h3>{section.title}</h3>
+          <Pairs pairs={section.pairs} />
+        </section>
+      ))}
+      <ReceiptAmounts content={content} />
+      {help && (
+        <section aria-label={help.title}>
+          <h3>{help.title}</h3>
+          {help.steps.length === 1 ? (
+            <p>{help.steps[0]}</p>
+          ) : (
+            <ol className={styles.steps}>
+              {help.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+      {notes.map((note) => (
+        <p className={styles.note} key={note}>
+          {note}
+        </p>
+      ))}
+      <p className={styles.foot}>
+        <span>{foot}</span>
+        <span>Keep this for your records</span>
+      </p>
+    </article>
+  )
+}
+
+function Pairs({ pairs }: { pairs: readonly LabelledValue[] }) {
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ReceiptAmounts({ content: { lines, sums, claim } }: { content: DocumentContent }) {
+  return (
+    <section aria-label="Amounts">
+      <h3>Amounts</h3>
+      <table className={`table ${styles.lines}`}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Description</th>
+            <th scope="col" className="table__number">
+              GST
+            </th>
+            <th scope="col" className="table__number">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ item, description, gstCents, cents }) => (
+            <tr key={description}>
+              <th scope="row">{item ?? 'No item'}</th>
+              <td>{description}</td>
+              <td className="table__number">{gstCents === 0 ? 'None' : formatCents(gstCents)}</td>
+              <td className="table__number">{formatCents(cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.sums}>
+        {sums.map(({ label, cents }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCents(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {claim.length > 0 && (
+        <dl className={styles.claim}>
+          {claim.map(({ label, note, cents }) => (
+            <div key={label}>
+              <dt>
+                <b>{label}</b>
+                <span>{note}</span>
+              </dt>
+              <dd>{formatCents(cents)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

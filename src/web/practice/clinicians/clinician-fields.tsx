@@ -1,0 +1,318 @@
+import type { StaffType } from '#contract/staff/appointment-types.ts'
+import {
+  ageRanges,
+  concerns,
+  genders,
+  languages,
+  styles as therapyStyles,
+} from '#domain/clinicians/vocabularies.ts'
+import { caseLoadFullText } from '#domain/clinicians/card.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { ahpraPrefix, profileLimits } from '#domain/clinicians/profile-rules.ts'
+import { clinicianRoles, isGp } from '#domain/clinicians/roles.ts'
+import { fundingMethods } from '#domain/funding/methods.ts'
+import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { fieldLabels } from './clinician-values.ts'
+import { PortraitField } from './portrait-field.tsx'
+import type { ClinicianFormState } from './use-clinician-form.ts'
+import * as styles from './clinicians.module.css'
+
+const toOptions = (terms: readonly { code: string; label: string }[]) =>
+  terms.map(({ code, label }) => ({ value: code, label }))
+
+const zoneOptions = offeredZones.map(({ id, label }) => ({ value: id, label }))
+
+export function WhoFields({ form }: { form: ClinicianFormState }) {
+  const { values, bind } = form
+  return (
+    <section className={styles.part}>
+      <h2>Who</h2>
+      <div className="fields">
+        <div className={styles.two}>
+          <TextField label={fieldLabels.name} autoComplete="off" {...bind('name')} />
+          <TextField
+            label={fieldLabels.pronouns}
+            optional
+            maxLength={profileLimits.pronouns}
+            autoComplete="off"
+            {...bind('pronouns')}
+          />
+          <SelectField label={fieldLabels.role} options={toOptions(clinicianRoles)} {...bind('role')} />
+          <SelectField label={fieldLabels.gender} options={toOptions(genders)} {...bind('gender')} />
+          <TextField
+            label={fieldLabels.yearsOfExperience}
+            inputMode="numeric"
+            size="short"
+            autoComplete="off"
+            {...bind('yearsOfExperience')}
+          />
+          <SelectField
+            label={fieldLabels.timeZone}
+            help="Working hours are in this zone."
+            options={zoneOptions}
+            {...bind('timeZone')}
+          />
+        </div>
+        <ZoneChange form={form} />
+        <PortraitField form={form} />
+        {ahpraPrefix(values.role) !== null && (
+          <TextField
+            label={fieldLabels.ahpraNumber}
+            help={`${ahpraPrefix(values.role)} and ten digits.`}
+            autoComplete="off"
+            spellCheck={false}
+            {...bind('ahpraNumber')}
+          />
+        )}
+        <ProviderNumbers form={form} />
+      </div>
+    </section>
+  )
+}
+
+/** What another time zone means, before it is saved. See docs/product/practice.md#another-time-zone. */
+function ZoneChange({ form: { base, values } }: { form: Pick<ClinicianFormState, 'base' | 'values'> }) {
+  if (!base || base.fields.timeZone === values.timeZone) return null
+  const [before, after] = [zoneLabel(base.fields.timeZone), zoneLabel(values.timeZone)]
+  return (
+    <Notice type="warning" announced="politely" title={`From ${before} to ${after} time, from when you save`}>
+      <ul className="list-disc pl-5">
+        <li>
+          Working hours, leave and extra hours keep their clock times. 9:00 am in {before} becomes 9:00 am in{' '}
+          {after}.
+        </li>
+        <li>
+          Booked sessions do not move. The diary shows them in {after} time; clients still meet at the same
+          moment.
+        </li>
+        <li>Sessions that are then outside the hours or in leave are listed when you press save.</li>
+      </ul>
+    </Notice>
+  )
+}
+
+/** A Medicare provider number belongs to one place of practice. */
+function ProviderNumbers({ form }: { form: ClinicianFormState }) {
+  const { values, bindAt, change } = form
+  const rows = values.providerNumbers
+  const set = (next: typeof rows) => change('clinician.providerNumbers', next)
+  return (
+    <fieldset>
+      <legend className="field__label">Medicare provider numbers</legend>
+      <p className="field__help">One for each place they work from.</p>
+      <div className={styles.rows}>
+        {rows.map((_, index) => (
+          <div className={styles.row} key={index}>
+            <TextField
+              label={`Place ${index + 1}`}
+              maxLength={profileLimits.location}
+              autoComplete="off"
+              {...bindAt(`clinician.providerNumbers.${index}.location`)}
+            />
+            <TextField
+              label={`Provider number ${index + 1}`}
+              autoComplete="off"
+              spellCheck={false}
+              {...bindAt(`clinician.providerNumbers.${index}.providerNumber`)}
+            />
+            <Button look="quiet" size="small" onClick={() => set(rows.filter((_, at) => at !== index))}>
+              Remove<span className="sr-only"> place {index + 1}</span>
+            </Button>
+          </div>
+        ))}
+        {rows.length < profileLimits.locations && (
+          <div>
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => set([...rows, { location: '', providerNumber: '' }])}
+            >
+              Add a place
+            </Button>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const readingTexts = [
+  { field: 'introduction', rows: 8, help: 'On their own page.' },
+  { field: 'experience', rows: 4, help: 'Where they worked before. Left empty, the page leaves it out.' },
+  { field: 'quote', rows: 2, help: 'One sentence in their own words.' },
+] as const
+
+const readingLists = ['qualifications', 'credentials', 'servicesAvailable'] as const
+
+export function ReadingFields({ form }: { form: ClinicianFormState }) {
+  const { values, bind, change, errorOf } = form
+  const most = profileLimits.shortDescription
+  return (
+    <section className={styles.part}>
+      <h2>What clients read</h2>
+      <div className="fields">
+        <TextArea
+          label={fieldLabels.shortDescription}
+          help={`Two or three sentences, in the first person. ${values.shortDescription.length} of ${most} characters.`}
+          rows={3}
+          maxLength={most}
+          {...bind('shortDescription')}
+        />
+        <ChoiceField
+          legend={fieldLabels.primarySpecialisations}
+          help="These show on the card, in the order you choose them."
+          name="primarySpecialisations"
+          terms={concerns}
+          chosen={values.primarySpecialisations}
+          error={errorOf('primarySpecialisations')}
+          onChange={(next) => change('clinician.primarySpecialisations', next)}
+        />
+        <ChoiceField
+          legend={fieldLabels.secondarySpecialisations}
+          name="secondarySpecialisations"
+          terms={concerns}
+          chosen={values.secondarySpecialisations}
+          error={errorOf('secondarySpecialisations')}
+          onChange={(next) => change('clinician.secondarySpecialisations', next)}
+        />
+        <ChoiceField
+          legend={fieldLabels.languages}
+          name="languages"
+          terms={languages}
+          chosen={values.languages}
+          onChange={(next) => change('clinician.languages', next)}
+        />
+        <ChoiceField
+          legend={fieldLabels.styles}
+          name="styles"
+          terms={therapyStyles}
+          chosen={values.styles}
+          onChange={(next) => change('clinician.styles', next)}
+        />
+        {readingTexts.map(({ field, rows, help }) => (
+          <TextArea
+            key={field}
+            label={fieldLabels[field]}
+            optional
+            rows={rows}
+            help={help}
+            maxLength={profileLimits[field]}
+            {...bind(field)}
+          />
+        ))}
+        {readingLists.map((field) => (
+          <TextArea
+            key={field}
+            label={fieldLabels[field]}
+            optional
+            rows={3}
+            help={`One on each line, at most ${profileLimits.lines}.`}
+            {...bind(field)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export function OfferFields({ form, types }: { form: ClinicianFormState; types: readonly StaffType[] }) {
+  const { values, change, errorOf } = form
+  const fitting = types
+    .filter(({ kind }) => isGp(values.role) === (kind !== 'psychology'))
+    .filter(({ id, isActive }) => isActive || values.appointmentTypeIds.includes(id))
+    .map(({ id, name, isActive }) => ({ code: id, label: isActive ? name : `${name} (withdrawn)` }))
+  return (
+    <section className={styles.part}>
+      <h2>Funding, ages and appointment types</h2>
+      <div className="fields">
+        {!isGp(values.role) && (
+          <ChoiceField
+            legend={fieldLabels.fundingMethods}
+            name="fundingMethods"
+            terms={fundingMethods}
+            chosen={values.fundingMethods}
+            error={errorOf('fundingMethods')}
+            onChange={(next) => change('clinician.fundingMethods', next)}
+          />
+        )}
+        <ChoiceField
+          legend={fieldLabels.clientAgeRanges}
+          help="With none chosen, they see every age."
+          name="clientAgeRanges"
+          terms={ageRanges}
+          chosen={values.clientAgeRanges}
+          onChange={(next) => change('clinician.clientAgeRanges', next)}
+        />
+        <ChoiceField
+          legend={fieldLabels.deliveryTypes}
+          name="deliveryTypes"
+          terms={deliveryTypes}
+          chosen={values.deliveryTypes}
+          error={errorOf('deliveryTypes')}
+          onChange={(next) => change('clinician.deliveryTypes', next)}
+        />
+        <ChoiceField
+          legend={fieldLabels.appointmentTypeIds}
+          help="Sessions booked as a type that you take away are listed before it is saved."
+          name="appointmentTypeIds"
+          terms={fitting}
+          chosen={values.appointmentTypeIds}
+          error={errorOf('appointmentTypeIds')}
+          onChange={(next) => change('clinician.appointmentTypeIds', next)}
+        />
+      </div>
+    </section>
+  )
+}
+
+const clientSources = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'referred', label: 'Referred clients only' },
+] as const
+
+export function ListingFields({ form }: { form: ClinicianFormState }) {
+  const { base, values, bind, change } = form
+  return (
+    <section className={styles.part}>
+      <h2>Case load and listing</h2>
+      <div className="fields">
+        <Checkbox {...bind('shouldUseCaseLoad')}>Count places for new clients</Checkbox>
+        <div className={styles.two}>
+          {values.shouldUseCaseLoad && (
+            <TextField
+              label={fieldLabels.remainingSlots}
+              help={`${clientsNow(base?.clients ?? 0)} A first booking takes a place. At 0 the page says “${caseLoadFullText}”`}
+              inputMode="numeric"
+              size="short"
+              autoComplete="off"
+              {...bind('remainingSlots')}
+            />
+          )}
+          <SelectField
+            label={fieldLabels.isOpenToNewClients}
+            help={
+              values.isOpenToNewClients
+                ? 'Anyone can find and book them.'
+                : 'They are not on the listing. Their own clients can book, new ones cannot book online.'
+            }
+            options={clientSources}
+            id="isOpenToNewClients"
+            value={values.isOpenToNewClients ? 'everyone' : 'referred'}
+            onChange={({ target }) => change('clinician.isOpenToNewClients', target.value === 'everyone')}
+          />
+        </div>
+        <Checkbox {...bind('isProfileListed')}>
+          Listed. Without it, clients reach the page by its address only.
+        </Checkbox>
+      </div>
+    </section>
+  )
+}
+
+const clientsNow = (count: number) =>
+  count === 1 ? 'The psychologist of 1 client now.' : `The psychologist of ${count} clients now.`

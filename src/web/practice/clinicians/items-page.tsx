@@ -1,0 +1,216 @@
+import { useState } from 'react'
+import type { StaffItem, StaffItems } from '#contract/staff/items.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { findLabel } from '#domain/vocabulary.ts'
+import { writeCents } from '#domain/fees/cents.ts'
+import { itemServices } from '#domain/receipts/service-items.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
+import { useDeskAction } from '../desk/press.ts'
+import { ColumnHeads, formatDate, PeriodBadge } from './dated-rows.tsx'
+import { ItemForm } from './item-form.tsx'
+import * as styles from './clinicians.module.css'
+
+export default function ItemsPage() {
+  return (
+    <DeskRead title="Items" query={{ ...staffQuery('listItems', {}), gcTime: 0 }} skeleton={<FormSkeleton />}>
+      {(read) => <Items read={read} />}
+    </DeskRead>
+  )
+}
+
+/** A new row, a change of an upcoming one, or a new row that starts with what another says. */
+type EditedItem = { row: StaffItem | null; isNew: boolean }
+
+function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) {
+  const [edited, setEdited] = useState<EditedItem | null>(null)
+  return (
+    <>
+      <DeskHead
+        title="Items"
+        note="What a session is claimed as on receipts and invoices, by the minutes delivered on its own date. Rows that have begun never change."
+      >
+        <Button look="secondary" size="small" onClick={() => setEdited({ row: null, isNew: true })}>
+          Add an item
+        </Button>
+      </DeskHead>
+      {edited && (
+        <div className="mb-6">
+          <Sheet
+            title={
+              edited.isNew ? (edited.row ? 'From a future date' : 'A new item') : 'Change an upcoming row'
+            }
+          >
+            <ItemForm
+              key={edited.row?.id ?? 'new'}
+              row={edited.row}
+              isNew={edited.isNew}
+              earliest={earliest}
+              onClose={() => setEdited(null)}
+            />
+          </Sheet>
+        </div>
+      )}
+      <Sheet
+        isFlush
+        foot={
+          <span>
+            An item without a benefit is claimed all the same: its receipt names no amount to claim.
+          </span>
+        }
+      >
+        <ItemsTable items={items} onChange={(row) => setEdited({ row, isNew: row.period !== 'upcoming' })} />
+      </Sheet>
+      <div className="mt-8">
+        <Sheet title="Clinicians on claims">
+          <ClaimDetails clinicians={clinicians} />
+        </Sheet>
+      </div>
+    </>
+  )
+}
+
+const itemColumns = [
+  'Item',
+  'For',
+  'Minutes',
+  { label: 'Fee', isNumber: true },
+  { label: 'Benefit', isNumber: true },
+  'From',
+]
+
+type ItemsTableProps = { items: readonly StaffItem[]; onChange: (item: StaffItem) => void }
+
+/** By service and number, the latest first. What has ended is left out: it is on the documents of its time. */
+function ItemsTable({ items, onChange }: ItemsTableProps) {
+  const shown = items.filter(({ period }) => period !== 'ended')
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">Items by who holds the session, with fees in Australian dollars</caption>
+      <ColumnHeads columns={itemColumns} />
+      <tbody>
+        {shown.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              {item.number}
+              <small>{item.description}</small>
+            </th>
+            <td data-label="For">
+              {itemServices[item.service].label}
+              {item.delivery && `, ${findLabel(deliveryTypes, item.delivery).toLowerCase()}`}
+            </td>
+            <td data-label="Minutes">{formatMinutes(item)}</td>
+            <td className={styles.number} data-label="Fee">
+              {item.feeCents === null ? 'Not entered' : writeCents(item.feeCents)}
+            </td>
+            <td className={styles.number} data-label="Benefit">
+              {item.benefitCents === null ? 'Not entered' : writeCents(item.benefitCents)}
+            </td>
+            <td data-label="From">
+              {formatDate(item.from)}
+              <PeriodBadge
+                isNow={item.period === 'inForce'}
+                upcoming={item.isWithdrawn ? 'Ends then' : undefined}
+              />
+            </td>
+            <td>
+              <Button look="quiet" size="small" onClick={() => onChange(item)}>
+                Change
+                <span className="sr-only">
+                  {' '}
+                  item {item.number} from {formatDate(item.from)}
+                </span>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function formatMinutes({ fromMinutes, underMinutes }: StaffItem): string {
+  if (underMinutes === null) return fromMinutes === 0 ? 'Any' : `${fromMinutes} or more`
+  return `${fromMinutes} to under ${underMinutes}`
+}
+
+type ItemClinician = StaffItems['clinicians'][number]
+type ClaimFields = Pick<ItemClinician, 'workCoverNumber' | 'hasMentalHealthTraining'>
+
+/** Provider numbers are on the clinician’s own page: one for each place. */
+function ClaimDetails({ clinicians }: { clinicians: readonly ItemClinician[] }) {
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        Invoices to WorkCover in New South Wales carry the clinician’s approval number. A GP with mental
+        health skills training claims other items for a treatment plan.
+      </p>
+      <ul className="grid gap-4">
+        {clinicians.map((clinician) => (
+          <li key={clinician.id}>
+            <ClinicianClaimForm clinician={clinician} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clinician: ItemClinician }) {
+  const [number, setNumber] = useState(saved.workCoverNumber ?? '')
+  const [isTrained, setTrained] = useState(saved.hasMentalHealthTraining)
+  const { act, busy, failure } = useDeskAction()
+  /** What this form began with; null once the person was told that someone else changed it, who then saves over what is read. */
+  const [base, setBase] = useState<ClaimFields | null>(saved)
+  const save = () =>
+    act('save', {
+      call: async () => {
+        const answer = await callStaff('saveClaimDetails', {
+          params: { id },
+          body: { workCoverNumber: number, hasMentalHealthTraining: isTrained, was: base ?? saved },
+        })
+        if (!answer.ok && answer.problem.code !== 'changedMeanwhile') return answer
+        setBase(null)
+        await invalidateStaff('listItems')
+        return answer
+      },
+      done: 'Saved.',
+    })
+  return (
+    <ScriptForm
+      className="flex flex-wrap items-end gap-4"
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {isGp ? (
+        <div>
+          <Checkbox checked={isTrained} onChange={(event) => setTrained(event.currentTarget.checked)}>
+            {name} has mental health skills training
+          </Checkbox>
+          {failure && <Notice type="error" announced="atOnce" title={failure} />}
+        </div>
+      ) : (
+        <TextField
+          label={`WorkCover approval number of ${name}`}
+          autoComplete="off"
+          maxLength={24}
+          value={number}
+          error={failure ?? undefined}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" look="secondary" size="small" busy={busy === 'save' && 'Saving'}>
+        Save<span className="sr-only"> {name}</span>
+      </Button>
+    </ScriptForm>
+  )
+}

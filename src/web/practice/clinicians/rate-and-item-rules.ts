@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { addItemRequest } from '#contract/staff/items.ts'
+import { addRateRequest, saveShortNoticeFeeRequest } from '#contract/staff/rates.ts'
+import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { typedCents, typedCentsOrNone, typedDay } from '../../forms/typed-values.ts'
+
+const { shape: rateShape } = addRateRequest
+
+/** The request’s own schema, with money and the date as they are typed. */
+export const rateForm = z.object({
+  from: typedDay('first date', rateShape.from),
+  clinicalRebateCents: typedCents('rebate, clinical', rateShape.clinicalRebateCents),
+  registeredRebateCents: typedCents('rebate, registered', rateShape.registeredRebateCents),
+  gapCents: typedCents('gap', rateShape.gapCents),
+  bookingFeeCents: typedCents('booking fee', rateShape.bookingFeeCents),
+})
+
+export const rateRules = () => ({ rate: rateForm })
+
+/** The request’s own schema, with the amount as it is typed. */
+export const shortNoticeFeeForm = z.object({
+  feeCents: typedCentsOrNone('fee', saveShortNoticeFeeRequest.shape.feeCents),
+})
+
+export const shortNoticeFeeRules = () => ({ shortNotice: shortNoticeFeeForm })
+
+const { shape: itemShape } = addItemRequest
+
+const wholeNumber = z.string().transform((typed, context) => {
+  if (/^\d{1,4}$/.test(typed.trim())) return Number(typed.trim())
+  context.addIssue({ code: 'custom', message: 'Enter a number of minutes' })
+  return z.NEVER
+})
+
+/** Left empty, it has no end. */
+const end = z
+  .string()
+  .trim()
+  .transform((typed) => typed || null)
+  .pipe(z.union([z.null(), wholeNumber]))
+
+/** The request’s own schema, with money, minutes and the date as they are typed. */
+export const itemForm = z.object({
+  service: itemShape.service,
+  number: itemShape.number.meta({ title: 'item number' }),
+  from: typedDay('first date', itemShape.from),
+  delivery: z
+    .enum(['any', ...deliveryTypeCodes])
+    .transform((chosen) => (chosen === 'any' ? null : chosen))
+    .pipe(itemShape.delivery),
+  fromMinutes: wholeNumber.pipe(itemShape.fromMinutes).meta({ title: 'from minutes' }),
+  underMinutes: end.pipe(itemShape.underMinutes).meta({ title: 'to under minutes' }),
+  description: itemShape.description.meta({ title: 'description' }),
+  feeCents: typedCentsOrNone('fee', itemShape.feeCents),
+  benefitCents: typedCentsOrNone('benefit', itemShape.benefitCents),
+  isWithdrawn: z.boolean(),
+})
+
+export const itemRules = () => ({ item: itemForm })

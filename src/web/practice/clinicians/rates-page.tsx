@@ -1,0 +1,270 @@
+import { useState } from 'react'
+import type { ShortNoticeFee, StaffRate } from '#contract/staff/rates.ts'
+import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
+import { formatCents, gstIncludedIn, writeCents } from '#domain/fees/cents.ts'
+import { rateSpans } from '#domain/fees/rate-changes.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
+import { ColumnHeads, formatDate, PeriodBadge } from './dated-rows.tsx'
+import { RateForm } from './rate-form.tsx'
+import * as styles from './clinicians.module.css'
+
+export default function RatesPage() {
+  const query = { ...staffQuery('listRates', {}), gcTime: 0 }
+  return (
+    <DeskRead title="Rates" query={query} skeleton={<FormSkeleton />}>
+      {({ rates, earliest }) => <Rates rates={rates} earliest={earliest} />}
+    </DeskRead>
+  )
+}
+
+function Rates({ rates, earliest }: { rates: readonly StaffRate[]; earliest: string }) {
+  const [edited, setEdited] = useState<string | null>(null)
+  const rate = rates.find(({ from }) => from === edited) ?? null
+  const [latest] = rates
+  const inForce = rates.find(({ period }) => period === 'inForce') ?? latest
+  return (
+    <>
+      <DeskHead
+        title="Rates"
+        note="A session costs what the rates of its own date say. Rates that have begun never change."
+      >
+        <Button look="secondary" size="small" onClick={() => setEdited('new')}>
+          Add a change
+        </Button>
+      </DeskHead>
+      <RateStrip {...{ rates, earliest }} />
+      {edited !== null && (
+        <div className="mb-6">
+          <Sheet title={rate ? 'Change upcoming rates' : 'Rates from a future date'}>
+            <RateForm
+              key={edited}
+              rate={rate}
+              before={latest ?? null}
+              earliest={earliest}
+              onClose={() => setEdited(null)}
+            />
+          </Sheet>
+        </div>
+      )}
+      <Sheet
+        isFlush
+        foot={
+          inForce && (
+            <span>
+              Upfront is rebate, gap and booking fee. GST is in the fee only:{' '}
+              {formatCents(gstIncludedIn(inForce.bookingFeeCents))} of {formatCents(inForce.bookingFeeCents)}.
+            </span>
+          )
+        }
+      >
+        <RatesTable rates={rates} onEdit={setEdited} />
+      </Sheet>
+      <div className="mt-6 max-w-[760px]">
+        <Sheet title="Short notice and missed sessions">
+          <ShortNoticeFeeSetting />
+        </Sheet>
+      </div>
+    </>
+  )
+}
+
+type RateStripProps = {
+  rates: readonly StaffRate[]
+  /** The first date that a new row may start on: the day after the last that has begun. */
+  earliest: string
+}
+
+/** Ended ones that fit beside what is in force and what comes. */
+const mostEnded = 2
+
+const periodLooks = {
+  ended: '',
+  inForce: styles.stripInForce,
+  upcoming: styles.upcoming,
+} as const satisfies Record<StaffRate['period'], string | undefined>
+
+/** Which rates apply from when to when. */
+function RateStrip({ rates, earliest }: RateStripProps) {
+  const today = formatIsoDate(dayNumberOfIso(earliest) - 1)
+  const spans = rateSpans(
+    rates.map(({ from }) => from),
+    today,
+  )
+  const periodOf = new Map(rates.map(({ from, period }) => [from, period]))
+  const ended = spans.filter(({ from }) => periodOf.get(from) === 'ended')
+  const shown = [...ended.slice(-mostEnded), ...spans.filter(({ from }) => periodOf.get(from) !== 'ended')]
+  return (
+    <ol className={styles.periods} aria-label="Periods">
+      {shown.map(({ from, until, startsIn }) => {
+        const period = periodOf.get(from) ?? 'ended'
+        return (
+          <li key={from} className={`${styles.period} ${periodLooks[period]}`}>
+            <b>{formatDate(from)}</b>
+            <span>{until ? `to ${formatDate(until)}` : 'until it is changed'}</span>
+            <span className={styles.state}>{formatPeriod(period, startsIn)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function formatPeriod(period: StaffRate['period'], startsIn: number): string {
+  switch (period) {
+    case 'ended':
+      return 'Ended'
+    case 'inForce':
+      return 'In force today'
+    case 'upcoming':
+      return startsIn === 1 ? 'Starts tomorrow' : `Starts in ${startsIn} days`
+  }
+}
+
+const rateColumns = [
+  { label: 'Rebate, clinical', of: (rate) => rate.clinicalRebateCents },
+  { label: 'Rebate, registered', of: (rate) => rate.registeredRebateCents },
+  { label: 'Gap', of: (rate) => rate.gapCents },
+  { label: 'Booking fee', of: (rate) => rate.bookingFeeCents },
+  {
+    label: 'Upfront, clinical',
+    of: (rate) => rate.clinicalRebateCents + rate.gapCents + rate.bookingFeeCents,
+  },
+  {
+    label: 'Upfront, registered',
+    of: (rate) => rate.registeredRebateCents + rate.gapCents + rate.bookingFeeCents,
+  },
+] as const satisfies readonly { label: string; of: (rate: StaffRate) => number }[]
+
+type RatesTableProps = { rates: readonly StaffRate[]; onEdit: (from: string) => void }
+
+/** The latest first. Upcoming rows show what they change. */
+function RatesTable({ rates, onEdit }: RatesTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">Rates by date, in Australian dollars</caption>
+      <ColumnHeads columns={['From', ...rateColumns.map(({ label }) => ({ label, isNumber: true }))]} />
+      <tbody>
+        {rates.map((rate, index) => (
+          <tr key={rate.from} className={rate.period === 'inForce' ? styles.inForce : undefined}>
+            <th scope="row">
+              {formatDate(rate.from)}
+              {rate.period === 'ended' ? (
+                <small>Ended</small>
+              ) : (
+                <PeriodBadge isNow={rate.period === 'inForce'} />
+              )}
+            </th>
+            {rateColumns.map(({ label, of }) => (
+              <td key={label} className={styles.number} data-label={label}>
+                <Amount now={of(rate)} before={isUpcoming(rate) ? of(rates[index + 1] ?? rate) : of(rate)} />
+              </td>
+            ))}
+            <td>
+              {isUpcoming(rate) && (
+                <Button look="quiet" size="small" onClick={() => onEdit(rate.from)}>
+                  Change<span className="sr-only"> rates from {formatDate(rate.from)}</span>
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const isUpcoming = ({ period }: StaffRate) => period === 'upcoming'
+
+function Amount({ now, before }: { now: number; before: number }) {
+  if (now === before) return <span>{writeCents(now)}</span>
+  return (
+    <span>
+      <span className={styles.was}>
+        <span className="sr-only">was </span>
+        {writeCents(before)}
+      </span>
+      <b>{writeCents(now)}</b>
+    </span>
+  )
+}
+
+const loadFeeRules = async () => (await import('./rate-and-item-rules.ts')).shortNoticeFeeRules
+
+/** What clients of new bookings pay for short notice. See docs/product/portal.md#short-notice. */
+function ShortNoticeFeeSetting() {
+  const query = { ...staffQuery('readShortNoticeFee', {}), gcTime: 0 }
+  return (
+    <DeskRead query={query} skeleton={<FormSkeleton />}>
+      {(fee) => (
+        <>
+          <p className="mb-4">{describeFee(fee)}</p>
+          {fee.othersBooked > 0 && <p className="mb-4">{describeOthersBooked(fee)}</p>}
+          <FeeForm fee={fee} />
+        </>
+      )}
+    </DeskRead>
+  )
+}
+
+function FeeForm({ fee: { feeCents } }: { fee: ShortNoticeFee }) {
+  // As it was when the form was opened, or when the person was told of someone else’s.
+  const [was, setWas] = useState(feeCents)
+  const initial = { shortNotice: { feeCents: feeCents === null ? '' : writeCents(feeCents) } }
+  const form = useForm({ initial, loadRules: loadFeeRules })
+  const { bind, onSubmit } = form.check()
+  const submit = onSubmit(async (_, sent) => {
+    const { shortNoticeFeeForm } = await import('./rate-and-item-rules.ts')
+    const { feeCents: typed } = shortNoticeFeeForm.parse(sent.shortNotice)
+    const answer = await callStaff('saveShortNoticeFee', { body: { feeCents: typed, was } })
+    if (answer.ok) {
+      setWas(answer.value.feeCents)
+      await invalidateStaff('readShortNoticeFee')
+      showToast('success', 'Saved for new bookings.')
+      return { kind: 'done' }
+    }
+    if (answer.problem.code !== 'changedMeanwhile') return toOutcome(answer.problem, 'shortNotice', 'the fee')
+    const latest = await callStaff('readShortNoticeFee', {})
+    if (!latest.ok) return toOutcome(latest.problem, 'shortNotice', 'the fee')
+    setWas(latest.value.feeCents)
+    await invalidateStaff('readShortNoticeFee')
+    const message = 'Someone else changed the fee meanwhile. Save again to keep what you typed.'
+    return { kind: 'failed', message }
+  })
+  return (
+    <ScriptForm className="fields" onSubmit={submit} aria-label="Fee for short notice">
+      <TextField
+        {...bind('shortNotice.feeCents')}
+        label="Own fee"
+        help="The same for every appointment, however it is paid. Leave it empty for what the client pays for the session, or enter 0 for no fee."
+        inputMode="decimal"
+        size="short"
+        autoComplete="off"
+      />
+      <FormFoot
+        button="Save the fee"
+        busy={form.busy && 'Saving'}
+        failure={form.busy ? null : form.failure}
+      />
+    </ScriptForm>
+  )
+}
+
+function describeFee({ feeCents }: ShortNoticeFee): string {
+  const late = `A client who cancels or moves less than ${cancellationNoticeHours} hours before, or does not come,`
+  if (feeCents === null) return `${late} pays what the session would have cost them.`
+  return feeCents === 0 ? `${late} pays no fee.` : `${late} pays ${formatCents(feeCents)}.`
+}
+
+const describeOthersBooked = ({ othersBooked }: ShortNoticeFee): string =>
+  othersBooked === 1
+    ? '1 session to come was booked with another fee. Its client was told that one, and it stays.'
+    : `${othersBooked} sessions to come were booked with another fee. Their clients were told that one, and it stays.`

@@ -1,0 +1,294 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Search from 'lucide-react/icons/search'
+import Undo from 'lucide-react/icons/undo-2'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useOptimistic,
+  useState,
+} from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
+import type { ApiProblem } from '../../api/call-api.ts'
+import { type ApiError, queryClient } from '../../api/query.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { PageHead } from '../../site/page-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioChips } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import * as styles from './desk.module.css'
+
+type DeskHeadProps = {
+  title: string
+  /** What the tab says, where that is not the heading: a client’s name does not belong in a browser’s history. */
+  tabTitle?: string
+  note?: ReactNode
+  /** Buttons beside the heading. */
+  children?: ReactNode
+}
+
+/** The top of every page of the practice side. */
+export function DeskHead({ title, tabTitle = title, note, children }: DeskHeadProps) {
+  return (
+    <>
+      <PageHead title={tabTitle} description="For the staff of this practice." indexed={false} />
+      <div className={styles.deskHead}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          {note && <p>{note}</p>}
+        </div>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </>
+  )
+}
+
+type DeskReadProps<T, Key extends readonly unknown[]> = {
+  query: UseQueryOptions<T, ApiError, T, Key>
+  /** Where what is read has the heading of the page: one to stand there while it comes, or does not. */
+  title?: string
+  /** The shape of what is coming. */
+  skeleton: ReactNode
+  children: (value: T) => ReactNode
+}
+
+/** What a page reads: its shape while it comes, what to do when it does not, and the answer. */
+export function DeskRead<T, Key extends readonly unknown[]>({
+  query,
+  title,
+  skeleton,
+  children,
+}: DeskReadProps<T, Key>) {
+  const { data, error, refetch, isFetching } = useQuery(query, queryClient)
+  if (data !== undefined) return children(data)
+  const head = title && <DeskHead title={title} />
+  if (!error)
+    return (
+      <>
+        {head}
+        {skeleton}
+      </>
+    )
+  return (
+    <>
+      {head}
+      <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
+    </>
+  )
+}
+
+type ReadFailedProps = { problem: ApiProblem; isFetching: boolean; refetch: () => unknown }
+
+/** Where something could not be read: why, and another try. */
+export function ReadFailed({ problem, isFetching, refetch }: ReadFailedProps) {
+  return (
+    <div className="grid max-w-[680px] justify-items-start gap-4">
+      <Notice type="error" announced="politely" title={problem.message} />
+      <Button look="secondary" busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+type SheetProps = {
+  /** A heading of the second level, which names the sheet. */
+  title?: string
+  /** Beside the heading. */
+  action?: ReactNode
+  foot?: ReactNode
+  /** Rows that bring their own padding, like a table. */
+  isFlush?: boolean
+  children: ReactNode
+}
+
+/** The one kind of box on the practice side. Never a sheet in a sheet: hairlines part what stands in it. */
+export function Sheet({ title, action, foot, isFlush, children }: SheetProps) {
+  return (
+    <section className={styles.sheet} aria-label={title}>
+      {title !== undefined && (
+        <div className={styles.sheetHead}>
+          <h2>{title}</h2>
+          {action}
+        </div>
+      )}
+      <div className={isFlush ? undefined : styles.body}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </section>
+  )
+}
+
+/** Rows with hairlines between them: the desk’s one kind of list. */
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
+  return <ul aria-label={label}>{children}</ul>
+}
+
+type RowProps = {
+  title: ReactNode
+  children?: ReactNode
+  /** How it stands, and what can be done. */
+  end?: ReactNode
+}
+
+export function Row({ title, children, end }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <b>{title}</b>
+        {children && <div className={styles.what}>{children}</div>}
+      </div>
+      {end && <div className={styles.end}>{end}</div>}
+    </li>
+  )
+}
+
+const stateTones = {
+  ok: { Icon: CircleCheck, className: styles.ok },
+  due: { Icon: CircleAlert, className: styles.due },
+  bad: { Icon: CircleX, className: styles.bad },
+  soft: { Icon: Clock, className: styles.soft },
+  /** Money that went back. */
+  back: { Icon: Undo, className: styles.back },
+} as const
+
+type StateLineProps = {
+  tone: keyof typeof stateTones
+  /** Where it stands alone, at the head of what it is about. */
+  isPill?: boolean
+  children: ReactNode
+}
+
+/** How something stands: an icon and words, colour last. */
+export function StateLine({ tone, isPill = false, children }: StateLineProps) {
+  const { Icon, className } = stateTones[tone]
+  return (
+    <span className={`${styles.state} ${className} ${isPill ? styles.pill : ''}`}>
+      <Icon className="icon" />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** Labels and values, one below the other. */
+export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Which page of a long list is shown: each begins after the last row of the one before, the first after none. */
+export function usePages() {
+  const [pages, setPages] = useState<(string | undefined)[]>([undefined])
+  return {
+    after: pages.at(-1),
+    open: (next: string) => setPages([...pages, next]),
+    back: pages.length > 1 ? () => setPages(pages.slice(0, -1)) : null,
+  }
+}
+
+type PagesFootProps = {
+  pages: ReturnType<typeof usePages>
+  shown: number
+  total: number
+  /** Null on the last page. */
+  next: string | null
+}
+
+export function PagesFoot({ pages, shown, total, next }: PagesFootProps) {
+  return (
+    <>
+      <span>
+        {shown} of {total}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {pages.back && (
+          <Button look="quiet" size="small" onClick={pages.back}>
+            Back
+          </Button>
+        )}
+        {next !== null && (
+          <Button look="quiet" size="small" onClick={() => pages.open(next)}>
+            Show more
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}
+
+type AddressChipsProps = {
+  legend: string
+  options: readonly { value: string; label: string }[]
+  /** The one in the address. */
+  chosen: string
+  addressOf: (value: string) => string
+  replace?: NavigateOptions['replace']
+}
+
+/** Which part of a list is shown, kept in the address. The pressed chip is marked at once, before the address has changed. */
+export function AddressChips({ legend, options, chosen, addressOf, replace }: AddressChipsProps) {
+  const navigate = useNavigate()
+  const [marked, mark] = useOptimistic(chosen)
+  return (
+    <RadioChips
+      legend={legend}
+      options={options}
+      chosen={[marked]}
+      input={{
+        name: 'show',
+        onChange: ({ target: { value } }) =>
+          startTransition(async () => {
+            mark(value)
+            await navigate(addressOf(value), { replace, preventScrollReset: true })
+          }),
+      }}
+    />
+  )
+}
+
+/** A search for a person. Their name stays out of the page’s address, which a browser remembers. */
+export function DeskSearch({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <ScriptForm className="mb-6 flex max-w-[560px] flex-wrap items-end gap-3" onSubmit={search}>
+        <div className="min-w-[220px] flex-1">
+          <TextField
+            id="search"
+            type="search"
+            label={label}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            startIcon={<Search className="icon field__icon--start" />}
+          />
+        </div>
+        <Button type="submit" look="secondary">
+          Search
+        </Button>
+      </ScriptForm>
+    </search>
+  )
+}
+
+/** A choice of a file, with a button like the others. */
+export function FileInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
+  return <input {...input} className={`${styles.file} ${className}`} type="file" />
+}

@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { DiarySession } from '#contract/staff/diary.ts'
+import type { RoomVisits } from '#contract/staff/rooms.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
+import {
+  outcomeEffects,
+  outcomeGroups,
+  outcomeRefusals,
+  outcomeRows,
+  refuseOutcome,
+  suggestOutcome,
+} from '#domain/diary/outcome-rules.ts'
+import { itemOfMinutes } from '#domain/receipts/service-items.ts'
+import { queryClient } from '../../api/query.ts'
+import { useSettings } from '../../api/settings.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { staffQuery } from '../desk/call-staff.ts'
+import { ReadFailed } from '../desk/desk.tsx'
+import { countOf, hasBegun } from './format-session.ts'
+import { type MoneyOfOutcome, measuredMinutes, useOutcome, useVisit } from './session-outcome.tsx'
+import * as styles from './diary.module.css'
+
+type OutcomeFormProps = {
+  session: DiarySession
+  now: Date
+  /** Another form takes the place of this one: where the focus goes then. */
+  onSaved: (form: HTMLElement) => void
+}
+
+/** The seven outcomes, grouped by what happened. How much notice it was is worked out, never asked. */
+export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
+  const times = { startsAt: new Date(session.start), endsAt: new Date(session.end), outcome: session.outcome }
+  const [picked, setPicked] = useState<AttendanceOutcome | null>(session.outcome)
+  const { keptEmails } = useSettings()
+  const visit = useVisit(session, now)
+  const chosen = picked ?? visit?.suggestedOutcome ?? suggestOutcome(times, now)
+  const { busy, failure, save } = useOutcome(session)
+  const money = useOutcomeMoney(session, chosen, visit ? measuredMinutes(visit) : 0)
+  const id = useId()
+  const refusals = new Set(
+    outcomeGroups.flatMap(({ outcomes }) => outcomes.flatMap((one) => refuseOutcome(times, one, now) ?? [])),
+  )
+  const effects =
+    chosen === null
+      ? []
+      : outcomeEffects(chosen, {
+          isUpcoming: !hasBegun(session, now),
+          clientFirstName: session.client.split(' ')[0] ?? session.client,
+          areEmailsKept: keptEmails !== null,
+          session: session.session,
+        })
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const saved = chosen !== null && (await save(chosen, money.about))
+    if (!saved) return
+    onSaved(form)
+    // Of a cancellation is said whether the client hears of it.
+    if (!saved.told) showToast('success', money.correctsMinutes ? 'Minutes saved' : 'Outcome saved')
+  }
+
+  return (
+    <ScriptForm onSubmit={(event) => void send(event)}>
+      <fieldset aria-describedby={refusals.size > 0 ? `${id}-why` : undefined}>
+        <legend className="sr-only">Outcome of the session with {session.client}</legend>
+        {outcomeGroups.map(({ title, outcomes }) => (
+          <fieldset key={title}>
+            <legend className={styles.set}>{title}</legend>
+            {outcomes.map((outcome) => (
+              <label key={outcome} className={styles.pick}>
+                <input
+                  type="radio"
+                  name={`${id}-outcome`}
+                  value={outcome}
+                  checked={chosen === outcome}
+                  disabled={refuseOutcome(times, outcome, now) !== null}
+                  onChange={() => setPicked(outcome)}
+                />
+                <span>{outcomeRows[outcome].label}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </fieldset>
+      {refusals.size > 0 && (
+        <p className={styles.why} id={`${id}-why`}>
+          {[...refusals].map((refusal) => outcomeRefusals[refusal]).join(' ')}
+        </p>
+      )}
+      <MoneyFields money={money} phoneItems={visit?.phoneItems ?? []} />
+      {effects.length + (money.words ? 1 : 0) > 0 && (
+        <ul className={styles.effects} aria-label="What saving does">
+          {effects.map((effect) => (
+            <li key={effect}>
+              <FileText className="icon" />
+              <span>{effect}</span>
+            </li>
+          ))}
+          {money.words && (
+            <li>
+              <CreditCard className="icon" />
+              <span>{money.words}</span>
+            </li>
+          )}
+        </ul>
+      )}
+      {money.failed && (
+        <div className="mt-3 grid gap-2">
+          <p>What this outcome charges could not be read, so it cannot be saved yet.</p>
+          <ReadFailed {...money.failed} />
+        </div>
+      )}
+      {failure && <FieldError id={`${id}-failure`}>{failure}</FieldError>}
+      <div className={styles.save}>
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          wide
+          busy={busy === 'saving' && 'Saving'}
+          disabledReason={
+            chosen === null
+              ? 'Choose an outcome first'
+              : money.isUnread
+                ? 'Wait until you can see what it charges'
+                : money.isSaved && !money.correctsMinutes && 'This outcome is saved already'
+          }
+        >
+          {money.correctsMinutes ? 'Save minutes' : 'Save outcome'}
+        </Button>
+      </div>
+    </ScriptForm>
+  )
+}
+
+type PhoneItems = RoomVisits['phoneItems']
+
+/** How long it took, and whether the policy’s charge is to be left out. */
+export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneItems: PhoneItems }) {
+  const { asksMinutes, minutes, setMinutes, canWaive, isWaived, setWaived } = money
+  if (!asksMinutes && !canWaive) return null
+  return (
+    <div className="mt-3 grid gap-3">
+      {asksMinutes && (
+        <TextField
+          label="Minutes delivered"
+          help={helpOf(money)}
+          size="number"
+          inputMode="numeric"
+          autoComplete="off"
+          value={minutes}
+          onChange={(event) => setMinutes(event.currentTarget.value)}
+        />
+      )}
+      {asksMinutes && phoneItems.length > 0 && (
+        <output className="text-sm text-ink-soft">{itemWords(phoneItems, Number(minutes))}</output>
+      )}
+      {canWaive && (
+        <Checkbox checked={isWaived} onChange={(event) => setWaived(event.currentTarget.checked)}>
+          Don’t charge
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
+/** By phone no minutes are measured: what is entered here suggests. */
+function itemWords(phoneItems: PhoneItems, minutes: number): string {
+  if (!Number.isInteger(minutes) || minutes < 1) return ''
+  const item = itemOfMinutes(phoneItems, minutes)
+  const length = `${countOf(minutes, 'minute')} by phone`
+  return item
+    ? `For ${length}, Medicare item ${item.number} (${item.description}) is suggested.`
+    : `No Medicare item is suggested for ${length}.`
+}
+
+function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
+  if (isSaved)
+    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is.'
+  return minutesTogether > 0
+    ? `You were in the room together for ${minutesTogether} minutes. The Medicare item follows what you save.`
+    : 'As booked, unless you change it. The Medicare item follows them.'
+}
+
+const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 60_000)
+
+export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
+
+/** What saving this outcome charges, before it is saved; and what can be said about it. Minutes can be corrected afterwards too. */
+function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | null, minutesTogether: number) {
+  const { data, error, isFetching, refetch } = useQuery(
+    staffQuery('readOutcomeCharges', { params: { id: session.id } }),
+    queryClient,
+  )
+  const [isWaived, setWaived] = useState(false)
+  const [typed, setMinutes] = useState<string | null>(null)
+  const found = data?.outcomes.find((one) => one.outcome === outcome)
+  const isNew = outcome !== session.outcome
+  const asksMinutes = outcome === 'attended'
+  const savedMinutes = session.minutes ?? minutesOf(session)
+  const minutes = typed ?? String(isNew ? minutesTogether || minutesOf(session) : savedMinutes)
+  const correctsMinutes = asksMinutes && !isNew && Number(minutes) !== savedMinutes
+  const canWaive = isNew && (found?.charge?.cents ?? 0) > 0
+  const about: MoneyOfOutcome = {
+    ...(canWaive && isWaived && { charge: 'none' }),
+    // What is no number goes out as it is, so that the server says what is wrong with it.
+    ...(asksMinutes && (isNew || correctsMinutes) && { minutes: Number(minutes) }),
+  }
+  return {
+    words: isNew && found ? (canWaive && isWaived ? 'Nothing is charged' : found.words) : null,
+    /** Saving would charge an amount that was not shown. */
+    isUnread: isNew && !data,
+    failed: isNew && !data && error ? { problem: error.problem, isFetching, refetch } : null,
+    canWaive,
+    isWaived,
+    setWaived,
+    asksMinutes,
+    isSaved: !isNew,
+    correctsMinutes,
+    minutesTogether,
+    minutes,
+    setMinutes,
+    about,
+  }
+}

@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ClinicianDiary, Diary } from '#contract/staff/diary.ts'
+import type { SafetyTask } from '#contract/staff/safety-tasks.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { formatZone } from '#domain/booking/appointment-words.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { queryClient } from '../../api/query.ts'
+import { longDay } from '../../appointment/format-day.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/art.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, StateLine } from '../desk/desk.tsx'
+import { formatMomentWithZone, formatWaiting, formatZoneOfDays } from '../desk/format-moment.ts'
+import { useDeskAction } from '../desk/press.ts'
+import { staffCan, useStaff } from '../desk/staff-context.ts'
+import { useMinute } from '../desk/use-minute.ts'
+import { readTasksAgain, useWaitingTasks } from '../desk/waiting-tasks.ts'
+import { DayList, openerOf } from './day-list.tsx'
+import { ClinicianChoice, dateUnlessToday, StepButtons, useDiaryAddress } from './diary-head.tsx'
+import { clock, countOf, heldSessions, isOver, withoutOutcome } from './format-session.ts'
+import { LiveLine } from './live-diary.tsx'
+import { NextSession } from './next-session.tsx'
+import { SessionPanel } from './session-panel.tsx'
+import { useNow } from './use-now.ts'
+import * as styles from './diary.module.css'
+
+export default function TodayPage() {
+  const { today, day, clinician } = useDiaryAddress()
+  const to = (other: number) => staffPages.today({ date: dateUnlessToday(other, today), clinician })
+  const query = staffQuery('readDiary', {
+    query: { from: formatIsoDate(day), days: 1, ...(clinician !== undefined && { clinician }) },
+  })
+  return (
+    <>
+      <DeskHead title={longDay(day)} tabTitle={day === today ? 'Today' : longDay(day)}>
+        <StepButtons
+          before={{ to: to(day - 1), label: longDay(day - 1) }}
+          now={{ to: to(today), isHere: day === today, label: 'Today' }}
+          after={{ to: to(day + 1), label: longDay(day + 1) }}
+        />
+        <LinkButton
+          look="quiet"
+          size="small"
+          to={staffPages.week({
+            date: dateUnlessToday(day, today),
+            clinician: clinician === 'all' ? undefined : clinician,
+          })}
+        >
+          <CalendarDays className="icon" />
+          Week
+        </LinkButton>
+        <ClinicianChoice
+          clinician={clinician}
+          offersAll
+          addressOf={(id) => staffPages.today({ date: dateUnlessToday(day, today), clinician: id })}
+        />
+      </DeskHead>
+      <SafetyBanner />
+      <DeskRead key={`${day} ${clinician}`} query={query} skeleton={<SkeletonText lines={8} />}>
+        {(diary) => <Day diary={diary} isToday={day === today} />}
+      </DeskRead>
+    </>
+  )
+}
+
+/** A day: of one clinician with what comes next, or of everyone who has something in it. */
+function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
+  const now = useNow(diary.now)
+  const [opened, setOpened] = useState<string | null | undefined>(undefined)
+  const { diaries } = diary
+  const [only] = diaries
+  const isOne = diaries.length === 1 && only !== undefined
+  const due = diaries.flatMap((one) => withoutOutcome(one, now))
+  // In a diary of one the first that waits for its outcome opens by itself, once: a panel that went on to another client would
+  // lose what is typed, and take the next press for the wrong one.
+  const firstDue = isOne ? due[0]?.id : undefined
+  if (opened === undefined && firstDue !== undefined) setOpened(firstDue)
+  const shown = opened ?? null
+  const owner = diaries.find(({ sessions }) => sessions.some(({ id }) => id === shown))
+  const session = owner?.sessions.find(({ id }) => id === shown)
+  const next =
+    isOne && isToday ? heldSessions(only).find((one) => !isOver(one, now) && one.outcome === null) : undefined
+  const close = () => {
+    setOpened(null)
+    if (shown !== null) openerOf(shown)?.focus()
+  }
+  const busy = diaries.filter((one) => one.sessions.length + one.holds.length > 0)
+
+  return (
+    <>
+      <p className="text-ink-soft">
+        {only && isToday && `${clock(now.toISOString(), only.timeZone)}, ${formatZone(now, only.timeZone)}. `}
+        {only && !isToday && isOne && `${formatZoneOfDays(only.timeZone, dayNumberOfIso(diary.from))}. `}
+        {countOf(diaries.flatMap(heldSessions).length, 'session')}
+        {due.length > 0 && `, ${countOf(due.length, 'outcome')} to record`}.
+      </p>
+      <LiveLine diary={diary} />
+      {isToday && <PhoneRequests diaries={diaries} exceptOf={next?.id} />}
+      <div className={styles.today}>
+        {next && only && (
+          <NextSession session={next} diary={only} now={now} onOpen={() => setOpened(next.id)} />
+        )}
+        {owner && session && (
+          <div className={styles.side}>
+            <SessionPanel
+              key={session.id}
+              session={session}
+              diary={owner}
+              now={now}
+              onClose={close}
+              onSaved={() => setOpened(session.id)}
+            />
+          </div>
+        )}
+        <div className={styles.lists}>
+          {isOne ? (
+            <DayList title="The day" diary={only} now={now} opened={shown} onOpen={setOpened} />
+          ) : (
+            busy.map((one) => (
+              <DayList
+                key={one.id}
+                title={one.name}
+                diary={one}
+                now={now}
+                opened={shown}
+                onOpen={setOpened}
+                showsZone
+              />
+            ))
+          )}
+          {!isOne && (
+            <Others diaries={diaries.filter((one) => !busy.includes(one))} hasBusy={busy.length > 0} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Others({ diaries, hasBusy }: { diaries: readonly ClinicianDiary[]; hasBusy: boolean }) {
+  if (!hasBusy)
+    return (
+      <EmptyState title="No sessions on this day">
+        No clinician of the practice has anything booked.
+      </EmptyState>
+    )
+  return (
+    diaries.length > 0 && (
+      <p className="text-ink-soft">No sessions: {diaries.map(({ name }) => name).join(', ')}.</p>
+    )
+  )
+}
+
+const mostTasksShown = 3
+
+/** Safety tasks that no one has taken on, above everything else of the day. See docs/product/practice.md#safety-tasks. */
+function SafetyBanner() {
+  const mayWork = staffCan(useStaff(), 'work through safety tasks')
+  const waiting = useWaitingTasks(mayWork)
+  if (waiting.length === 0) return null
+  return (
+    <section className={styles.tasks} aria-label="Safety tasks that wait">
+      {waiting.slice(0, mostTasksShown).map((task) => (
+        <WaitingTask key={task.id} task={task} />
+      ))}
+      {waiting.length > mostTasksShown && (
+        <LinkButton look="secondary" size="small" to={staffPages.safetyTasks()}>
+          All {waiting.length} safety tasks that wait
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+function WaitingTask({ task: { id, client, waitingSince, next } }: { task: SafetyTask }) {
+  const { act, busy, failure } = useDeskAction()
+  const now = useMinute()
+  const takeOn = () =>
+    act('takeOn', {
+      call: () => callStaff('acknowledgeSafetyTask', { params: { id } }),
+      after: () => Promise.all([readTasksAgain(), invalidateStaff('readDiary')]),
+      onFailure: readTasksAgain,
+      done: 'You are on it. No more emails are sent about it.',
+    })
+  return (
+    <div className={styles.task}>
+      <ShieldAlert className="icon" />
+      <div>
+        <h2>Safety task: {client.name}</h2>
+        <p>
+          A safety check was positive. No one has taken this on for {formatWaiting(waitingSince, now)}.
+          {next &&
+            ` Booked with ${next.clinicianName}, ${formatMomentWithZone(next.startsAt, next.timeZone)}.`}
+        </p>
+        {failure && <p role="alert">{failure}</p>}
+      </div>
+      <div className={styles.taskActs}>
+        <LinkButton look="secondary" size="small" to={staffPages.safetyTask(id)}>
+          Open the task<span className="sr-only"> of {client.name}</span>
+        </LinkButton>
+        <Button
+          look="quiet"
+          size="small"
+          busy={busy === 'takeOn' && 'Taking it on'}
+          onClick={() => void takeOn()}
+        >
+          I am on it<span className="sr-only"> for {client.name}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PhoneRequestsProps = {
+  diaries: readonly ClinicianDiary[]
+  /** Its own line says it. */
+  exceptOf: string | undefined
+}
+
+/** Clients who asked, with no clinician in the room, to be called: also of a session that is past its end. */
+function PhoneRequests({ diaries, exceptOf }: PhoneRequestsProps) {
+  const { data } = useQuery(staffQuery('listWaiting', {}), queryClient)
+  const asking = (data ?? []).flatMap((person) => {
+    const diary = diaries.find(({ id }) => id === person.clinicianId)
+    return person.byPhone && diary && person.appointmentId !== exceptOf ? [{ ...person, diary }] : []
+  })
+  return (
+    <output>
+      {asking.map(({ appointmentId, client, clientId, startsAt, diary }) => (
+        <StateLine key={appointmentId} tone="due">
+          <Link to={staffPages.client(clientId)}>{client}</Link>, {clock(startsAt, diary.timeZone)}, asks to
+          go on by phone
+        </StateLine>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { Takings } from '#contract/staff/takings.ts'
+import { formatCents } from '#domain/fees/cents.ts'
+import { monthBefore } from '#domain/money/takings.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { shortDate } from '../../appointment/format-day.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/art.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
+import { nameZone } from '../desk/format-moment.ts'
+import { useStaff } from '../desk/staff-context.ts'
+import { MonthFile } from './month-file.tsx'
+import * as styles from './money.module.css'
+
+/** See docs/product/money.md#takings. */
+export default function TakingsPage() {
+  const { timeZone } = useStaff()
+  return (
+    <>
+      <DeskHead
+        title="Takings and files"
+        note={`Paid, less refunds, by the day the money moved. Weeks start on Monday. ${nameZone(timeZone)}.`}
+      >
+        <LinkButton look="quiet" size="small" to={staffPages.money()}>
+          All charges
+        </LinkButton>
+      </DeskHead>
+      <div className="grid gap-6">
+        <DeskRead query={staffQuery('readTakings', {})} skeleton={<SkeletonText lines={6} />}>
+          {(takings) => <TakingsTable takings={takings} />}
+        </DeskRead>
+        <MonthFiles />
+      </div>
+    </>
+  )
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
+
+/** “28 Sep”: that it is a Monday is said above. */
+const shortWeek = (monday: string) => shortDate(monday).replace('Mon ', '')
+
+/** By clinician and week, with sums on both sides. */
+function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) {
+  if (clinicians.length === 0)
+    return (
+      <EmptyState drawing="sprig" title="Nothing taken yet">
+        What is paid shows here, by clinician and week.
+      </EmptyState>
+    )
+  const ofWeek = weeks.map((_, at) => sum(clinicians.map(({ cents }) => cents[at] ?? 0)))
+  return (
+    <Sheet title="By clinician" isFlush>
+      <table className={styles.takings}>
+        <caption className="sr-only">Takings by clinician and week, and what is still owed</caption>
+        <thead>
+          <tr>
+            <th scope="col">Clinician</th>
+            {weeks.map((week) => (
+              <th key={week} scope="col">
+                {shortWeek(week)}
+              </th>
+            ))}
+            <th scope="col">Together</th>
+            <th scope="col">Still owed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clinicians.map(({ id, name, cents, owedCents }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {weeks.map((week, at) => (
+                <td key={week} data-label={shortWeek(week)}>
+                  {formatCents(cents[at] ?? 0)}
+                </td>
+              ))}
+              <td data-label="Together">
+                <b>{formatCents(sum(cents))}</b>
+              </td>
+              <td data-label="Still owed">{formatCents(owedCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Everyone</th>
+            {weeks.map((week, at) => (
+              <td key={week} data-label={shortWeek(week)}>
+                {formatCents(ofWeek[at] ?? 0)}
+              </td>
+            ))}
+            <td data-label="Together">
+              <b>{formatCents(sum(ofWeek))}</b>
+            </td>
+            <td data-label="Still owed">{formatCents(sum(clinicians.map(({ owedCents }) => owedCents)))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Sheet>
+  )
+}
+
+/** For a spreadsheet and for the books. */
+function MonthFiles() {
+  const { timeZone } = useStaff()
+  const [month, setMonth] = useState(() => monthBefore(formatIsoDate(localDayAt(new Date(), timeZone))))
+  const isMonth = /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
+  return (
+    <Sheet title="Files of a month" foot="Each download asks for your second step and is in the audit.">
+      <div className="grid gap-4">
+        <TextField
+          id="month"
+          type="month"
+          label="Month"
+          size="date"
+          value={month}
+          error={isMonth ? undefined : 'Please choose a month'}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+        {isMonth && (
+          <>
+            <div className="flex flex-wrap gap-2">
+              <MonthFile file="downloadCharges" month={month} />
+              <MonthFile file="downloadJournal" month={month} />
+            </div>
+            <p className="text-ink-soft">
+              The first lists the charges of the month’s sessions, with names. The journal has every row of
+              the month’s ledger with its accounts; debits and credits are equal to the cent, and no client is
+              named.
+            </p>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { WaitingDocument } from '#contract/staff/documents.ts'
+import { missingFields } from '#domain/receipts/document-forms.ts'
+import { mendOf } from './waiting-documents-page.tsx'
+
+const row: WaitingDocument = {
+  chargeId: 'charge',
+  form: 'dvaClaim',
+  title: 'DVA claim',
+  cents: 12_000,
+  start: '2027-02-01T00:00:00.000Z',
+  client: { id: 'kym', name: 'Kym Heath' },
+  clinician: { id: 'amelia', name: 'Amelia Tran' },
+  issuedInstead: null,
+  hasReferralFile: false,
+  missing: [],
+}
+const mend = (field: keyof typeof missingFields) => mendOf(row, { field, words: missingFields[field] })
+
+it('leads to the page where staff add it', () => {
+  expect(mend('providerNumber')).toEqual({
+    to: '/admin/clinicians/amelia',
+    label: 'Open Amelia Tran’s profile',
+  })
+  expect(mend('referrerNumber')).toEqual({ to: '/practice/clients/kym', label: 'Open Kym Heath’s page' })
+})
+
+it.each(['medicareCard', 'dvaCard', 'ndisNumber', 'workCoverClaim'] as const)(
+  'says where the client enters %s, which only the client can',
+  (field) => {
+    expect(mend(field)).toEqual({ words: 'The client adds it on their profile page.' })
+  },
+)

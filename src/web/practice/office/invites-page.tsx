@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiInput } from '#contract/endpoints.ts'
+import type { ClientInvite, ToldClientInvite } from '#contract/staff/client-invites.ts'
+import { formatPhone } from '#domain/identifiers/phone.ts'
+import { queryClient } from '../../api/query.ts'
+import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { DeskHead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
+import { formatMoment, nameZone } from '../desk/format-moment.ts'
+import { useDeskAction } from '../desk/press.ts'
+import { useStaff } from '../desk/staff-context.ts'
+import { KeptInOutbox } from '../desk/told.tsx'
+import { InviteFile } from './invite-file.tsx'
+import * as styles from './office.module.css'
+
+/** See docs/product/practice.md#invites. */
+export default function InvitesPage() {
+  const { timeZone } = useStaff()
+  return (
+    <>
+      <DeskHead
+        title="Invites"
+        note={`An invited person signs up with the email and the mobile that you enter here. ${nameZone(timeZone)}.`}
+      />
+      <div className={styles.page}>
+        <InviteFile />
+        <InviteOne />
+        <SentLately />
+      </div>
+    </>
+  )
+}
+
+function SentLately() {
+  const pages = usePages()
+  const { data, error } = useQuery(
+    staffQuery('listClientInvites', { query: { after: pages.after } }),
+    queryClient,
+  )
+  const { act, busy, failure } = useDeskAction()
+  const [kept, setKept] = useState<string | null>(null)
+  const again = ({ id, email }: ClientInvite) =>
+    act(`again ${id}`, {
+      call: () => callStaff('resendClientInvite', { params: { id } }),
+      after: async ({ delivery }) => {
+        setKept(delivery === 'kept' ? email : null)
+        await invalidateStaff('listClientInvites')
+        if (delivery === 'sent') showToast('success', `The invitation was sent to ${email} again.`)
+      },
+    })
+  const takeBack = ({ id, email }: ClientInvite) =>
+    act(`takeBack ${id}`, {
+      call: () => callStaff('revokeClientInvite', { params: { id } }),
+      after: () => invalidateStaff('listClientInvites'),
+      onFailure: () => invalidateStaff('listClientInvites'),
+      done: `The invitation is taken back. You can invite ${email} again.`,
+    })
+  return (
+    <Sheet
+      title="Invited lately"
+      isFlush
+      foot={
+        data &&
+        data.total > 0 && (
+          <PagesFoot pages={pages} shown={data.invites.length} total={data.total} next={data.next} />
+        )
+      }
+    >
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {kept && (
+        <Notice type="warning" announced="politely" title={`No email was sent to ${kept}`}>
+          <KeptInOutbox />
+        </Notice>
+      )}
+      {error && <Notice type="error" announced="politely" title={error.problem.message} />}
+      {!data && !error && <SkeletonText />}
+      {data?.total === 0 && <p className="p-5 text-ink-soft">No one has been invited yet.</p>}
+      {data && data.invites.length > 0 && (
+        <RowList label="Invited lately">
+          {data.invites.map((invite) => (
+            <Invited
+              key={invite.id}
+              invite={invite}
+              busy={busy}
+              onAgain={() => void again(invite)}
+              onTakeBack={() => void takeBack(invite)}
+            />
+          ))}
+        </RowList>
+      )}
+    </Sheet>
+  )
+}
+
+type InvitedProps = {
+  invite: ClientInvite
+  /** Which press is under way. */
+  busy: string | null
+  onAgain: () => void
+  onTakeBack: () => void
+}
+
+function Invited({ invite, busy, onAgain, onTakeBack }: InvitedProps) {
+  const { timeZone } = useStaff()
+  const { id, name, email, mobile, invitedAt, emailedAt, usedAt } = invite
+  const state =
+    usedAt !== null ? (
+      <StateLine tone="ok">Signed up {formatMoment(usedAt, timeZone)}</StateLine>
+    ) : emailedAt !== null ? (
+      <StateLine tone="soft">Emailed {formatMoment(emailedAt, timeZone)}. Not signed up yet</StateLine>
+    ) : (
+      <StateLine tone="due">No email has gone out</StateLine>
+    )
+  return (
+    <Row
+      title={name ?? email}
+      end={
+        <>
+          {state}
+          {usedAt === null && (
+            <>
+              <Button
+                look="quiet"
+                size="small"
+                busy={busy === `again ${id}` && 'Sending'}
+                onClick={onAgain}
+                aria-label={`Send again to ${name ?? email}`}
+              >
+                Send again
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                busy={busy === `takeBack ${id}` && 'Taking it back'}
+                onClick={onTakeBack}
+                aria-label={`Take it back: the invitation to ${name ?? email}`}
+              >
+                Take it back
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {email}, {formatPhone(mobile)}. Invited {formatMoment(invitedAt, timeZone)}
+    </Row>
+  )
+}
+
+const noPerson = { person: { firstName: '', lastName: '', email: '', mobile: '' } }
+
+const loadInviteRules = async () => {
+  const { inviteClientRequest } = await import('#contract/staff/client-invites.ts')
+  return () => ({ person: inviteClientRequest })
+}
+
+function InviteOne() {
+  const [invited, setInvited] = useState<ToldClientInvite | null>(null)
+  const form = useForm<typeof noPerson>({ initial: noPerson, loadRules: loadInviteRules })
+  const { errors, bind, onSubmit } = form.check()
+  const submit = onSubmit(async (_, { person }) => {
+    setInvited(null)
+    const body: ApiInput<'inviteClient'>['body'] = person
+    const answer = await callStaff('inviteClient', { body })
+    if (!answer.ok) {
+      const { code, message } = answer.problem
+      return code === 'emailInUse' || code === 'conflict'
+        ? { kind: 'refused', errors: { 'person.email': message } }
+        : toOutcome(answer.problem, 'person', 'the invite')
+    }
+    setInvited(answer.value)
+    form.reset(noPerson)
+    await invalidateStaff('listClientInvites')
+    return { kind: 'done' }
+  })
+  return (
+    <Sheet title="Invite one person">
+      {invited && <InviteTold invite={invited} />}
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <ScriptForm className="fields" onSubmit={submit} aria-label="Invite one person">
+        <TextField {...bind('person.firstName')} label="First name" autoComplete="off" required />
+        <TextField {...bind('person.lastName')} label="Last name" autoComplete="off" required />
+        <TextField
+          {...bind('person.email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...bind('person.mobile')}
+          label="Mobile"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          help="A code goes to this number when they sign up."
+          required
+        />
+        <FormFoot button="Invite" busy={form.busy && 'Inviting'} failure={form.busy ? null : form.failure} />
+      </ScriptForm>
+    </Sheet>
+  )
+}
+
+const InviteTold = ({ invite: { name, email, delivery } }: { invite: ToldClientInvite }) =>
+  delivery !== 'sent' ? (
+    <Notice type="warning" announced="politely" title={`${name} can sign up now, but no email went out`}>
+      {delivery === 'kept' && <KeptInOutbox />} Please tell them yourself: they sign up with {email} and the
+      mobile that you entered.
+    </Notice>
+  ) : (
+    <Notice type="success" announced="politely" title={`${name} is invited`}>
+      An email went to {email}.
+    </Notice>
+  )

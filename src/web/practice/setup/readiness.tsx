@@ -1,0 +1,86 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { ChecklistItem, SetupStep } from '#domain/staff/practice-setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { StateLine } from '../desk/desk.tsx'
+import * as styles from './setup.module.css'
+
+type ChecklistProps = { items: readonly ChecklistItem[]; current?: SetupStep }
+
+/** What is settled, what is not, and the way to each. */
+export function Checklist({ items, current }: ChecklistProps) {
+  return (
+    <nav aria-label="Your set-up">
+      <ol className={styles.list}>
+        {items.map(({ code, label, isSettled }) => {
+          const isCurrent = code === current
+          const Icon = isSettled ? CircleCheck : isCurrent ? ArrowRight : CircleDashed
+          return (
+            <li key={code} className={isSettled ? styles.done : undefined}>
+              <Icon className="icon" />
+              <span>
+                <Link
+                  to={staffPages.setupSteps({ step: code })}
+                  aria-current={isCurrent ? 'step' : undefined}
+                >
+                  {label}
+                </Link>
+                <small>{isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}</small>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** What stands in for an outside service, or is missing: the same lines that the server prints when it starts. */
+export function Simulations({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-xl">What is not real yet</h2>
+      <ul className="mt-3 grid gap-3">
+        {lines.map((line) => (
+          <li key={line}>
+            <StateLine tone="due">{line}</StateLine>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Opens the practice for bookings, or closes it for new ones. */
+export function Opening({ isOpen }: { isOpen: boolean }) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = async () => {
+    setBusy(true)
+    const answer = await callStaff('openPractice', { body: { isOpen: !isOpen } })
+    // The line above every page says whether it is open.
+    if (answer.ok) await Promise.all([invalidateStaff('readPracticeSetup'), revalidate()])
+    setBusy(false)
+    setFailure(answer.ok ? null : answer.problem.message)
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      <Button
+        look={isOpen ? 'secondary' : 'primary'}
+        busy={busy && (isOpen ? 'Closing' : 'Opening')}
+        onClick={() => void change()}
+      >
+        {isOpen ? 'Close for new bookings' : 'Open for bookings'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { encode } from 'uqr'
+import { queryClient } from '../../api/query.ts'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { ScriptForm } from '../../forms/form-parts.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/secret-fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { ReadFailed } from '../desk/desk.tsx'
+import * as styles from './sign-in.module.css'
+
+type SetUpAuthenticatorProps = {
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onBack: () => void
+}
+
+/** A secret of its own each time: kept by the session until its first code was right. */
+const newSecretQuery = { ...staffQuery('startAuthenticatorSetUp', {}), gcTime: 0, staleTime: Infinity }
+
+export function SetUpAuthenticator({ onAdded, onBack }: SetUpAuthenticatorProps) {
+  const { data, error, isFetching, refetch } = useQuery(newSecretQuery, queryClient)
+  if (!data && error)
+    return (
+      <div className="grid gap-4">
+        <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
+        <Button look="quiet" wide onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    )
+  if (!data) return <FormSkeleton fields={2} />
+  return (
+    <div className="grid gap-5">
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <Picture text={data.address} />
+      <p>
+        Key: <span className={styles.secret}>{data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <FirstCodeForm onAdded={onAdded} onBack={onBack} />
+    </div>
+  )
+}
+
+/** Drawn here: the secret goes to no other service. The key below says the same to those who cannot see it. */
+function Picture({ text }: { text: string }) {
+  const { data } = encode(text, { border: 3 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${data.length} ${data.length}`}
+      aria-hidden="true"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+const loadRules = async () => {
+  const { firstCodeRequest } = await import('#contract/staff/sign-in.ts')
+  return () => ({ app: firstCodeRequest })
+}
+
+function FirstCodeForm({ onAdded, onBack }: SetUpAuthenticatorProps) {
+  const form = useForm<{ app: { code: string } }>({ initial: { app: { code: '' } }, loadRules })
+  const { bind, onSubmit } = form.check()
+  const submit = onSubmit(async (_, { app }) => {
+    const answer = await callStaff('addAuthenticator', { body: app })
+    if (!answer.ok) return toOutcome(answer.problem, 'app', 'the code')
+    onAdded(answer.value.recoveryCodes)
+    return { kind: 'done' }
+  })
+  return (
+    <ScriptForm className="fields" onSubmit={submit} aria-label="First code">
+      <CodeField {...bind('app.code')} label="The code that the app shows now" required />
+      {form.failure && <Notice type="error" announced="atOnce" title={form.failure} />}
+      <Button type="submit" wide busy={form.busy && 'Checking'}>
+        Add the app
+      </Button>
+      <Button look="quiet" wide onClick={onBack}>
+        Back
+      </Button>
+    </ScriptForm>
+  )
+}

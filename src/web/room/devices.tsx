@@ -1,0 +1,240 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Mic from 'lucide-react/icons/mic'
+import Video from 'lucide-react/icons/video'
+import Volume2 from 'lucide-react/icons/volume-2'
+import Wifi from 'lucide-react/icons/wifi'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { RoomState } from '#contract/room.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { SelectField } from '../ui/field.tsx'
+import type { LocalMediaStore } from './call/local-media.ts'
+import { useStore } from '../ui/store.ts'
+import { ConnectionState } from './connection-state.tsx'
+import * as styles from './session.module.css'
+
+/** What works, one under the other, each with its choice. */
+export function Devices({ room, media }: { room: RoomState; media: LocalMediaStore }) {
+  const { stream, hasCamera, hasMicrophone, isBlurred } = useStore(media)
+  const microphone = stream?.getAudioTracks()[0]
+  return (
+    <section aria-labelledby="your-devices">
+      <h2 className="mb-4 text-xl" id="your-devices">
+        Your devices
+      </h2>
+      <ul className={styles.devices}>
+        {hasCamera && (
+          <Device name="Camera" icon={<Video className="icon" />} state={{ isGood: true, words: 'Working' }}>
+            <DeviceChoice media={media} kind="video" label="Camera" />
+            {isBlurred !== null && (
+              <Checkbox
+                checked={isBlurred}
+                onChange={(event) => void media.setBlurred(event.currentTarget.checked)}
+              >
+                Blur what is behind me
+              </Checkbox>
+            )}
+          </Device>
+        )}
+        {hasMicrophone && microphone && (
+          <MicrophoneLevel key={microphone.id} track={microphone} icon={<Mic className="icon" />}>
+            <DeviceChoice media={media} kind="audio" label="Microphone" />
+          </MicrophoneLevel>
+        )}
+        <Speaker />
+        <Device name="Connection" icon={<Wifi className="icon" />}>
+          <ConnectionState key={room.phase} room={room} />
+        </Device>
+      </ul>
+    </section>
+  )
+}
+
+type SoundTestState = 'untried' | 'playing' | 'asked' | 'heard' | 'notHeard'
+
+const heardWords = { untried: 'Not tried yet', playing: 'Playing', asked: 'Did you hear it?' } as const
+
+function Speaker() {
+  const [heard, setHeard] = useState<SoundTestState>('untried')
+  const play = async () => {
+    setHeard('playing')
+    await playTestSound().catch(() => {})
+    setHeard('asked')
+  }
+  const state =
+    heard === 'heard'
+      ? { isGood: true, words: 'You can hear us' }
+      : { isGood: false, words: heard === 'notHeard' ? 'Not heard' : heardWords[heard] }
+  return (
+    <Device name="Speaker" icon={<Volume2 className="icon" />} state={state}>
+      <div className={styles.sound}>
+        {heard === 'asked' ? (
+          <>
+            <Button size="small" look="secondary" onClick={() => setHeard('heard')}>
+              Yes, I heard it
+            </Button>
+            <Button size="small" look="quiet" onClick={() => setHeard('notHeard')}>
+              No
+            </Button>
+          </>
+        ) : (
+          <Button
+            size="small"
+            look="secondary"
+            busy={heard === 'playing' && 'Playing'}
+            onClick={() => void play()}
+          >
+            Play a sound
+          </Button>
+        )}
+        <span className="text-sm text-ink-soft">
+          {heard === 'notHeard'
+            ? 'Turn the sound up, or choose another speaker in the settings of your device, then play it again.'
+            : 'Headphones keep it private.'}
+        </span>
+      </div>
+    </Device>
+  )
+}
+
+type DeviceProps = {
+  name: string
+  icon: ReactNode
+  state?: { isGood: boolean; words: string }
+  children: ReactNode
+}
+
+function Device({ name, icon, state, children }: DeviceProps) {
+  return (
+    <li className={styles.device}>
+      {icon}
+      <div>
+        <div className={styles.top}>
+          <b className="font-semibold">{name}</b>
+          {state && (
+            <output className={state.isGood ? styles.good : styles.open}>
+              {state.isGood && <CircleCheck className="icon" />}
+              {state.words}
+            </output>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+type DeviceChoiceProps = { media: LocalMediaStore; kind: 'audio' | 'video'; label: string }
+
+/** Only where there is something to choose. */
+function DeviceChoice({ media, kind, label }: DeviceChoiceProps) {
+  const { devices, stream } = useStore(media)
+  const options = devices.filter((device) => device.kind === `${kind}input` && device.deviceId !== '')
+  if (options.length < 2) return null
+  const [track] = (kind === 'audio' ? stream?.getAudioTracks() : stream?.getVideoTracks()) ?? []
+  return (
+    <SelectField
+      label={<span className="sr-only">{label}</span>}
+      value={track?.getSettings().deviceId ?? ''}
+      options={options.map((device, at) => ({
+        value: device.deviceId,
+        label: device.label || `${label} ${at + 1}`,
+      }))}
+      onChange={(event) => void media.choose(kind, event.currentTarget.value)}
+    />
+  )
+}
+
+/** Loud enough to be understood. */
+const heardBars = 5
+
+type LevelProps = { track: MediaStreamTrack; icon: ReactNode; children: ReactNode }
+
+/** Moves with the voice, and says once that it was heard. */
+function MicrophoneLevel({ track, icon, children }: LevelProps) {
+  const [bars, setBars] = useState(0)
+  const [isHeard, setIsHeard] = useState(false)
+  useEffect(
+    () =>
+      watchLevel(track, (now) => {
+        setBars(now)
+        if (now >= heardBars) setIsHeard(true)
+      }),
+    [track],
+  )
+  return (
+    <Device
+      name="Microphone"
+      icon={icon}
+      state={{ isGood: isHeard, words: isHeard ? 'We can hear you' : 'Nothing heard yet' }}
+    >
+      <p className="text-sm text-ink-soft">
+        Say a few words. The bars should move.
+        {!isHeard && ' If they do not, check that the microphone is not muted, or choose another one.'}
+      </p>
+      <div className={styles.level} aria-hidden="true">
+        {Array.from({ length: levelBars }, (_, at) => (
+          <i key={at} className={at < bars ? styles.lit : undefined} />
+        ))}
+      </div>
+      {children}
+    </Device>
+  )
+}
+
+export const levelBars = 14
+
+const quietestDb = -60
+const loudestDb = -12
+
+/** How many of the bars are lit by these samples, each from -1 to 1: quiet speech lights half of them. */
+export function barsOf(samples: ArrayLike<number>): number {
+  let sum = 0
+  for (let at = 0; at < samples.length; at += 1) sum += (samples[at] ?? 0) ** 2
+  const loudness = Math.sqrt(sum / Math.max(1, samples.length))
+  const db = 20 * Math.log10(loudness)
+  const share = (db - quietestDb) / (loudestDb - quietestDb)
+  return Math.round(levelBars * Math.min(1, Math.max(0, share)))
+}
+
+/** Reads the level of a track about ten times a second, until it is stopped. */
+function watchLevel(track: MediaStreamTrack, onBars: (bars: number) => void): () => void {
+  const audio = new AudioContext()
+  const analyser = audio.createAnalyser()
+  analyser.fftSize = 1024
+  audio.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  const timer = setInterval(() => {
+    // A browser starts a page's sound only after a press.
+    if (audio.state === 'suspended') void audio.resume()
+    analyser.getFloatTimeDomainData(samples)
+    onBars(track.enabled && !track.muted ? barsOf(samples) : 0)
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    void audio.close()
+  }
+}
+
+const testNotes = [523.25, 659.25, 783.99] as const
+const noteSeconds = 0.28
+
+/** Three soft notes through the speaker that sounds come from. Ends by itself. */
+async function playTestSound(): Promise<void> {
+  const audio = new AudioContext()
+  await audio.resume()
+  for (const [at, frequency] of testNotes.entries()) {
+    const starts = audio.currentTime + at * noteSeconds
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.value = frequency
+    volume.gain.setValueAtTime(0, starts)
+    volume.gain.linearRampToValueAtTime(0.2, starts + 0.04)
+    volume.gain.linearRampToValueAtTime(0, starts + noteSeconds)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(starts)
+    tone.stop(starts + noteSeconds)
+  }
+  await new Promise((resolve) => setTimeout(resolve, testNotes.length * noteSeconds * 1000))
+  await audio.close()
+}

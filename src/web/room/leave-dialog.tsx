@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { RoomState } from '#contract/room.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { callRoom } from './call/call-room.ts'
+import type { Call } from './call/create-call.ts'
+import { closeVideoWords, isVideoLeftOpen, timeInZone } from './room-words.ts'
+
+type LeaveDialogProps = { roomId: string; call: Call; room: RoomState; onStay: () => void }
+
+/** Asks first: a thumb slips. */
+export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const until = timeInZone(room.closesAt, room.you.timeZone)
+  const end = async () => {
+    setBusy(true)
+    const answer = await callRoom('endRoom', { params: { roomId } })
+    setBusy(false)
+    if (answer.ok) call.leaveEnded()
+    else setProblem(answer.problem.message)
+  }
+  if (room.you.role !== 'clinician')
+    return (
+      <Dialog
+        title="Leave the session?"
+        onClose={onStay}
+        actions={
+          <>
+            <Button look="secondary" onClick={onStay}>
+              Stay
+            </Button>
+            <Button look="danger" onClick={call.leave}>
+              Leave
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You can come back until {until}. {closeVideoWords(room)}
+        </p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title="End the session?"
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="secondary" onClick={onStay}>
+            Stay
+          </Button>
+          <Button look="quiet" onClick={call.leave}>
+            Leave for now
+          </Button>
+          <Button look="danger" busy={busy && 'Ending'} onClick={() => void end()}>
+            End for everyone
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isVideoLeftOpen(room)
+          ? 'Ending closes the session here for everyone. It does not end at the other video service: end it there too.'
+          : 'Ending takes everyone out of the room.'}{' '}
+        Leaving for now keeps them in; you can come back until {until}.
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+    </Dialog>
+  )
+}

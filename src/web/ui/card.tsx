@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** Only for things you could pick up. */
+export function Card({
+  raised = false,
+  className = '',
+  ...div
+}: ComponentProps<'div'> & { raised?: boolean }) {
+  return <div {...div} className={`card ${raised ? 'card--raised' : ''} ${className}`} />
+}
+
+type BadgeProps = {
+  tone?: 'neutral' | 'success' | 'warning' | 'info' | 'bloom' | 'main'
+  /** With a meaning comes an icon: colour is never alone. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className={`badge badge--${tone}`}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** A drawn person. Their name stands beside it, so the picture itself is silent. */
+export function Portrait({
+  src,
+  size = 'regular',
+}: {
+  src: string
+  size?: 'regular' | 'small' | 'round' | 'large'
+}) {
+  return (
+    <div className={`portrait portrait--${size}`}>
+      <img src={src} alt="" width="84" height="84" loading="lazy" decoding="async" />
+    </div>
+  )
+}
