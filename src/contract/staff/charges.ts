@@ -42,7 +42,7 @@ const outcomeChargesSchema = z.object({
 })
 
 /** One charge, with all that happened to it. */
-const chargeSchema = z.object({
+export const chargeSchema = z.object({
   id: z.uuid(),
   appointmentId: z.uuid(),
   client: z.object({ id: z.uuid(), name: z.string() }),

@@ -7,7 +7,7 @@ import { disputeStateCodes } from '#domain/money/refunds-and-disputes.ts'
 import { invoiceMethodCodes } from '#domain/money/invoice-payments.ts'
 import { type DifferenceKind, differenceKinds } from '#domain/money/reconcile.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { chargeStateSchema } from './charges.ts'
+import { chargeSchema, chargeStateSchema } from './charges.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
 const cents = z.number().int()
@@ -136,6 +136,7 @@ const step = z.discriminatedUnion('kind', [
 ])
 
 const chargeTrailSchema = z.object({
+  charge: chargeSchema.describe('As it stood when the steps were read'),
   dateOfBirth: z.string(),
   type: z.string(),
   rebateCents: cents.describe('What Medicare pays back of it; 0 where it pays nothing'),
@@ -242,11 +243,11 @@ export const takingsEndpoints = {
   },
   readChargeTrail: {
     tag,
-    summary: 'What happened to a charge, step by step',
+    summary: 'A charge, and what happened to it step by step',
     staff: 'see the money',
     params: z.object({ id: z.uuid() }),
     answer: chargeTrailSchema,
-    answers: 'The steps',
+    answers: 'The charge and the steps',
     errors: ['notFound'],
   },
   readTakings: {

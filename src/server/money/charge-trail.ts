@@ -7,9 +7,11 @@ import { formatSavedCard } from '#domain/money/cards.ts'
 import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
 import type { Db } from '../db/database.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
+import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { openChargeReason, openRefundReason, openTakenBack } from './charge-store.ts'
+import { readCharge } from './read-charge.ts'
 
 type TrailRow = {
   reservationId: string
@@ -21,12 +23,38 @@ type TrailRow = {
   hasMedicareReceipt: boolean
 }
 
-/** What the office needs to know before it does something with a charge. */
+/** A charge with all that the office needs to know before it does something with it, as one moment has it. */
 export async function readChargeTrail(
-  service: Pick<Service, 'db' | 'keyring'>,
+  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   { id, practiceId, by }: { id: string; practiceId: string; by: AccessedBy },
 ): Promise<Result<ChargeTrail>> {
-  const { db } = service
+  // A provider's event may come between two statements: the charge would then stand beside steps that deny it.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const charge = await readCharge({ db: tx, keyring }, { id, practiceId })
+      const row = charge && (await readTrailRow(tx, id))
+      if (!row) return fail('notFound')
+      await noteAccess(tx, { ...by, action: 'read', clientId: row.clientId, subject: `charge ${id}` })
+      const rebateCents = row.quote?.rebateCents ?? 0
+      return succeed({
+        charge,
+        dateOfBirth: row.dateOfBirth,
+        type: row.type,
+        rebateCents,
+        mayBeClaimed: rebateCents > 0 || row.hasMedicareReceipt,
+        clientPartCents: rebateCents > 0 ? (row.quote?.outOfPocketCents ?? null) : null,
+        nextSession: row.nextSession?.toISOString() ?? null,
+        steps: await readSteps(
+          { db: tx, keyring },
+          { chargeId: id, reservationId: row.reservationId, clientId: row.clientId },
+        ),
+      })
+    })
+}
+
+async function readTrailRow(db: Db, id: string): Promise<TrailRow | undefined> {
   const { rows } = await sql<TrailRow>`
     select charge.reservation_id as "reservationId", charge.client_id as "clientId", p.date_of_birth::text as "dateOfBirth",
            t.label as type, charge.quote,
@@ -40,24 +68,8 @@ export async function readChargeTrail(
       join reservations r on r.id = charge.reservation_id
       join appointment_types t on t.id = r.appointment_type_id
       join clients p on p.id = charge.client_id
-     where charge.id = ${id} and charge.practice_id = ${practiceId}`.execute(db)
-  const [row] = rows
-  if (!row) return fail('notFound')
-  await noteAccess(db, { ...by, action: 'read', clientId: row.clientId, subject: `charge ${id}` })
-  const rebateCents = row.quote?.rebateCents ?? 0
-  return succeed({
-    dateOfBirth: row.dateOfBirth,
-    type: row.type,
-    rebateCents,
-    mayBeClaimed: rebateCents > 0 || row.hasMedicareReceipt,
-    clientPartCents: rebateCents > 0 ? (row.quote?.outOfPocketCents ?? null) : null,
-    nextSession: row.nextSession?.toISOString() ?? null,
-    steps: await readSteps(service, {
-      chargeId: id,
-      reservationId: row.reservationId,
-      clientId: row.clientId,
-    }),
-  })
+     where charge.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 type TrailStep = ChargeTrail['steps'][number]
@@ -66,7 +78,7 @@ type TrailOf = { chargeId: string; reservationId: string; clientId: string }
 
 /** Everything that is known of it, from the tables that keep each part, in the order in which it happened. */
 async function readSteps(
-  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { db, keyring }: { db: Db; keyring: Keyring },
   { chargeId, reservationId, clientId }: TrailOf,
 ): Promise<TrailStep[]> {
   const [charge, outcomes, attempts, refunds, entries, emails, disputes, stops, waivers] = await Promise.all([

@@ -55,6 +55,7 @@ describe('a fee for short notice', () => {
     ])
     expect(await world.ledgerOf(freed.fee)).toEqual([`owed ${fullFee}`, `dropped ${-fullFee}`])
     const trail = await world.call({ path: `/staff/money/charges/${freed.fee}` })
+    expect(trail.body.charge).toMatchObject({ id: freed.fee, state: 'dropped' })
     expect(trail.body.steps.at(-1)).toMatchObject({
       kind: 'dropped',
       by: null,

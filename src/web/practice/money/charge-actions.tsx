@@ -21,7 +21,8 @@ import * as styles from './money.module.css'
 type OpenDialog = 'refund' | 'stop' | 'drop' | 'paid' | 'takeBack' | null
 
 /** What can be done now; the server says which, and decides again. */
-export function ChargeActions({ charge, trail }: { charge: Charge; trail: ChargeTrail }) {
+export function ChargeActions({ trail }: { trail: ChargeTrail }) {
+  const { charge } = trail
   const staff = useStaff()
   const { keptEmails } = useSettings()
   const { act, busy, failure } = useDeskAction()
@@ -89,7 +90,7 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
           Waive it
         </Button>
       )}
-      {asking === 'refund' && <RefundDialog charge={charge} trail={trail} onClose={() => setAsking(null)} />}
+      {asking === 'refund' && <RefundDialog trail={trail} onClose={() => setAsking(null)} />}
       {asking === 'paid' && (
         <InvoicePaidDialog
           chargeId={id}

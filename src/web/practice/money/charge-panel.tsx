@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Clock from 'lucide-react/icons/clock'
@@ -18,11 +17,9 @@ import { formatCents } from '#domain/fees/cents.ts'
 import type { ChargeEmailKind } from '#domain/messages/email-kinds.ts'
 import { disputeStates } from '#domain/money/refunds-and-disputes.ts'
 import { invoiceMethods } from '#domain/money/invoice-payments.ts'
-import { queryClient } from '../../api/query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { formatBirthday } from '../clients/format-client.ts'
-import { staffQuery } from '../desk/call-staff.ts'
 import { ReadFailed, StateLine } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
 import { useStaff } from '../desk/staff-context.ts'
@@ -37,10 +34,7 @@ type ChargePanelProps = { id: string; show: string }
 /** One charge: what it is, what happened, and what can be done. */
 export function ChargePanel({ id, show }: ChargePanelProps) {
   const navigate = useNavigate()
-  const charge = useCharge(id)
-  const trail = useQuery(staffQuery('readChargeTrail', { params: { id } }), queryClient)
-  // What was read stays when reading it again fails.
-  const failed = [charge, trail].find(({ data, error }) => !data && error)
+  const { data: trail, error, isFetching, refetch } = useCharge(id)
   const close = () => {
     void navigate(staffPages.money({ show: show === 'all' ? undefined : show }), { preventScrollReset: true })
     focusChargeLink(id)
@@ -50,10 +44,11 @@ export function ChargePanel({ id, show }: ChargePanelProps) {
       <div className={styles.close}>
         <IconButton label="Close the charge" icon={<X className="icon" />} onClick={close} />
       </div>
-      {charge.data && trail.data ? (
-        <Details charge={charge.data} trail={trail.data} />
-      ) : failed?.error ? (
-        <ReadFailed problem={failed.error.problem} isFetching={failed.isFetching} refetch={failed.refetch} />
+      {/* What was read stays when reading it again fails. */}
+      {trail ? (
+        <Details trail={trail} />
+      ) : error ? (
+        <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
       ) : (
         <SkeletonText lines={6} />
       )}
@@ -63,7 +58,8 @@ export function ChargePanel({ id, show }: ChargePanelProps) {
 
 const focusHeading = (heading: HTMLHeadingElement | null) => heading?.focus()
 
-function Details({ charge, trail }: { charge: Charge; trail: Trail }) {
+function Details({ trail }: { trail: Trail }) {
+  const { charge } = trail
   const { timeZone } = useStaff()
   const now = useMinute()
   const { tone, label } = stateOf(openFigures(charge))
@@ -81,7 +77,7 @@ function Details({ charge, trail }: { charge: Charge; trail: Trail }) {
       </p>
       <p className={styles.amount}>{formatCents(charge.cents)}</p>
       <ChargeTrail charge={charge} steps={trail.steps} />
-      <ChargeActions charge={charge} trail={trail} />
+      <ChargeActions trail={trail} />
       {trail.nextSession && (
         <p className={styles.foot}>
           The next session, {dayAndTime(new Date(trail.nextSession), timeZone)}, stays booked.

@@ -27,6 +27,7 @@ export const sampleCharge: Charge = {
 }
 
 export const sampleTrail: ChargeTrail = {
+  charge: sampleCharge,
   dateOfBirth: '1990-05-17',
   type: 'Standard session',
   rebateCents: 0,

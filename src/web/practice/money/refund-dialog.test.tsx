@@ -6,7 +6,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { sendRefund } from './refund-request.ts'
 
 const shown = (charge: Charge) =>
-  renderToStaticMarkup(<RefundDialog charge={charge} trail={sampleTrail} onClose={() => {}} />)
+  renderToStaticMarkup(<RefundDialog trail={{ ...sampleTrail, charge }} onClose={() => {}} />)
 
 it('opened again after a lost answer, offers the same refund and no other', async () => {
   const charge = { ...sampleCharge, id: 'lost' }

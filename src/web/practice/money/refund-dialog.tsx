@@ -1,6 +1,5 @@
 import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
-import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
 import { formatCents, parseCents } from '#domain/fees/cents.ts'
 import { refundableCents, refuseRefund } from '#domain/money/refunds-and-disputes.ts'
@@ -14,10 +13,11 @@ import { unknownOutcomeWords } from '../booking/booking-notes.tsx'
 import { type RefundRequest, useRefund, type RefundChoice } from './refund-request.ts'
 import * as styles from './money.module.css'
 
-type RefundDialogProps = { charge: Charge; trail: ChargeTrail; onClose: () => void }
+type RefundDialogProps = { trail: ChargeTrail; onClose: () => void }
 
 /** Says what it undoes before it is sent. One refund at a time: what has no answer yet is settled before another is chosen. */
-export function RefundDialog({ charge, trail, onClose }: RefundDialogProps) {
+export function RefundDialog({ trail, onClose }: RefundDialogProps) {
+  const { charge } = trail
   const { press, isBusy, failure, unanswered, arrived } = useRefund(charge, onClose)
   return (
     <Dialog title={`Refund ${charge.client.name}`} onClose={onClose} actions={null}>
@@ -31,13 +31,7 @@ export function RefundDialog({ charge, trail, onClose }: RefundDialogProps) {
           onPress={() => void press(unanswered)}
         />
       ) : (
-        <RefundForm
-          charge={charge}
-          trail={trail}
-          isBusy={isBusy}
-          failure={failure}
-          onSend={(wanted) => void press(wanted)}
-        />
+        <RefundForm trail={trail} isBusy={isBusy} failure={failure} onSend={(wanted) => void press(wanted)} />
       )}
     </Dialog>
   )
@@ -48,7 +42,6 @@ const otherReason = 'Another reason'
 
 type RefundPart = 'all' | 'part' | 'other'
 type RefundFormProps = {
-  charge: Charge
   trail: ChargeTrail
   isBusy: boolean
   failure: string | null
@@ -56,7 +49,8 @@ type RefundFormProps = {
 }
 
 /** How much, and why. */
-function RefundForm({ charge, trail, isBusy, failure, onSend }: RefundFormProps) {
+function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
+  const { charge } = trail
   const left = refundableCents(charge)
   const part = trail.clientPartCents !== null && trail.clientPartCents < left ? trail.clientPartCents : null
   const [howMuch, setHowMuch] = useState<RefundPart>('all')
@@ -137,7 +131,7 @@ function RefundForm({ charge, trail, isBusy, failure, onSend }: RefundFormProps)
           onChange={(event) => setOwnReason(event.currentTarget.value)}
         />
       )}
-      <RefundEffects charge={charge} trail={trail} cents={cents} />
+      <RefundEffects trail={trail} cents={cents} />
       {refusal && <Notice type="error" announced="atOnce" title={refusal} />}
       <Button type="submit" wide busy={isBusy && 'Asking for the refund'}>
         {cents ? `Refund ${formatCents(cents)}` : 'Refund'}
@@ -146,10 +140,11 @@ function RefundForm({ charge, trail, isBusy, failure, onSend }: RefundFormProps)
   )
 }
 
-type RefundEffectsProps = { charge: Charge; trail: ChargeTrail; cents: number | null }
+type RefundEffectsProps = { trail: ChargeTrail; cents: number | null }
 
 /** What the refund undoes, and what it does not. */
-function RefundEffects({ charge, trail, cents }: RefundEffectsProps) {
+function RefundEffects({ trail, cents }: RefundEffectsProps) {
+  const { charge } = trail
   const card = charge.attempts.find(({ state }) => state === 'paid')?.card
   const left = refundableCents(charge)
   const effects = [

@@ -18,29 +18,28 @@ const isMoving = ({ state, nextTryAt, refunds }: Charge): boolean =>
 const standingOf = ({ state, refunds }: Charge): string =>
   [state, ...refunds.map((refund) => refund.state)].join(' ')
 
-/** A charge, read again while the bank is asked; the rest of the page follows when its answer has come. */
+/** A charge with its trail, of one reading, read again while the bank is asked; the rest of the page follows when its answer has come. */
 export function useCharge(id: string) {
-  const charge = useQuery(
+  const trail = useQuery(
     {
-      ...staffQuery('readCharge', { params: { id } }),
-      refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? everyMs : false),
+      ...staffQuery('readChargeTrail', { params: { id } }),
+      refetchInterval: ({ state: { data } }) => (data && isMoving(data.charge) ? everyMs : false),
     },
     queryClient,
   )
-  const standing = charge.data && standingOf(charge.data)
+  const standing = trail.data && standingOf(trail.data.charge)
   const shown = useRef(standing)
   useEffect(() => {
     if (shown.current !== undefined && shown.current !== standing)
-      void invalidateStaff('readChargeTrail', 'listCharges', 'readMoney')
+      void invalidateStaff('listCharges', 'readMoney')
     shown.current = standing
   }, [standing])
-  return charge
+  return trail
 }
 
 /** After anything was done with a charge. */
 export const refreshMoney = (): Promise<void> =>
   invalidateStaff(
-    'readCharge',
     'readChargeTrail',
     'listCharges',
     'readMoney',
