@@ -16,18 +16,7 @@ test.use({ viewport: desktop })
 /** Within the year for which DVA pays on it, and before any session of these tests. */
 const letter = { writtenOn: daysBefore(60), referrer: 'Dr Ruth Abara', providerNumber: '2426621B' }
 
-/** For sessions of the past too: no item has had their minutes. */
-const item = {
-  from: '2024-07-01',
-  delivery: null,
-  fromMinutes: 1,
-  underMinutes: null,
-  description: 'Individual session',
-  feeCents: null,
-  benefitCents: null,
-  isWithdrawn: false,
-} as const
-
+// The documents of every way to pay are issued in src/server/receipts/from-outcome.test.ts and issue-document.test.ts.
 test('rebate: from the profile to the receipt, with which can be claimed once the referral is noted', async ({
   page,
 }) => {
@@ -106,20 +95,6 @@ test('self-funded, with a card that fails: the office sees why, the client pays 
   await expect(paper.getByRole('region', { name: 'How to claim' })).toBeHidden()
 })
 
-test('bulk bill: from the profile to the statement, with which there is nothing to pay', async ({ page }) => {
-  const booked = await bookFromProfile(page, { funding: 'bulkBill', referral: 'uploaded' })
-  const session = await letTakePlace(booked.reserveId, 5)
-  await signInAsStaff(page, 'administrator')
-  const office = apiOf(page)
-  await office.post(`/staff/clients/${session.clientId}/referrals`, letter)
-  await attendByRequests(office, session, /^For Medicare to pay: the client pays nothing$/)
-  await waitForDocuments(office, session.clientId, { documents: 1 })
-  const paper = await openDocument(page, booked.client, /^Bulk-billed session S-\d{4}-\d+$/)
-  await expect(paper.getByText('Nothing to pay').first()).toBeVisible()
-  await expect(paper).toContainText('Dr Ruth Abara')
-  await expect(paper.getByRole('rowheader').first()).toHaveText(/^91\d{3}/)
-})
-
 const owedByFunder = /^\$\d+\.\d\d is recorded as owed by the funder/
 
 test('NDIS, managed by another: from the profile to the invoice, which is sent, paid and taken back', async ({
@@ -172,44 +147,4 @@ test('NDIS, managed by another: from the profile to the invoice, which is sent, 
   await dialog.getByLabel('Why').fill('It was for another invoice')
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await expect(charge).toContainText('The recorded payment was taken back')
-})
-
-test('DVA: from the profile to the claim, once its item is in the table', async ({ page }) => {
-  const booked = await bookFromProfile(page, { funding: 'dva' })
-  const session = await letTakePlace(booked.reserveId, 7)
-  await signInAsStaff(page, 'administrator')
-  const office = apiOf(page)
-  await office.post(`/staff/clients/${session.clientId}/referrals`, letter)
-  await office.post('/staff/items', { ...item, service: 'dva', number: 'US01' })
-  await attendByRequests(office, session, /^For DVA to pay: the client pays nothing$/)
-  await waitForDocuments(office, session.clientId, { documents: 1 })
-  const paper = await openDocument(page, booked.client, /^DVA claim I-\d{4}-\d+$/)
-  await expect(paper.getByRole('rowheader').first()).toHaveText('US01')
-  await expect(paper).toContainText('NBUR9080')
-  await expect(paper).toContainText('Nothing to pay')
-})
-
-test('WorkCover: the invoice waits for an item, the office is led to the table, and it is issued by itself', async ({
-  page,
-}) => {
-  const booked = await bookFromProfile(page, { funding: 'workCover' })
-  const session = await letTakePlace(booked.reserveId, 8)
-  await signInAsStaff(page, 'administrator')
-  await attendByRequests(apiOf(page), session, owedByFunder)
-  const documents = page.getByRole('region', { name: 'Receipts and invoices' })
-  await waitForDocuments(apiOf(page), session.clientId, { documents: 0, held: 1 })
-  await page.goto(`/practice/clients/${session.clientId}`)
-  await expect(documents).toContainText('Not issued: who pays would refuse it')
-  await expect(documents).toContainText('An item for these minutes in the table of items')
-  await page.goto('/admin/money/documents')
-  await expect(page.getByRole('link', { name: 'Open the items' }).first()).toHaveAttribute(
-    'href',
-    '/admin/items',
-  )
-  await apiOf(page).post('/staff/items', { ...item, service: 'workCover', number: 'PSY002' })
-  await waitForDocuments(apiOf(page), session.clientId, { documents: 1 })
-  const paper = await openDocument(page, booked.client, /^WorkCover invoice I-\d{4}-\d+$/)
-  await expect(paper.getByRole('rowheader').first()).toHaveText('PSY002')
-  await expect(paper).toContainText('WC1234567')
-  await expect(paper).toContainText('Not paid yet')
 })

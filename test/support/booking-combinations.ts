@@ -53,26 +53,6 @@ export const bookingCombinations: readonly BookingCombination[] = fundingMethodC
   )
 })
 
-type BookingJourney = BookingCombination & { device: 'desktop' | 'phone' }
-
-/**
- * Those that a browser walks from the form to the thank-you: new and returning clients, with and without a card. The API books
- * every combination; the other ways to pay have longer journeys of their own.
- */
-export const bookingJourneys: readonly BookingJourney[] = [
-  { funding: 'ndis', record: 'youngPerson', booker: 'myChild', client: 'new', card: 'none', device: 'phone' },
-  { funding: 'dva', record: 'adult', booker: 'mySelf', client: 'returning', card: 'saved', device: 'phone' },
-  {
-    funding: 'bulkBill',
-    record: 'youngPerson',
-    booker: 'mySelf',
-    client: 'returning',
-    card: 'none',
-    referral: 'uploaded',
-    device: 'desktop',
-  },
-]
-
 export const describeCombination = ({
   funding,
   record,
