@@ -52,6 +52,12 @@ it('checks of emails and invitations from many addresses of one network end toge
   expect(await checkEmail(addressIn(5))).toBe(200)
 })
 
+it('checks of emails from a hundred and twenty networks in a moment do not tell who has an account', async () => {
+  const statuses: number[] = []
+  for (let network = 1000; network < 1120; network += 1) statuses.push(await checkEmail(addressIn(network)))
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
+})
+
 it.each([
   ['sign-ups', 'sign-ups:network', 60, send('POST', `/accounts/${account}/patients`, signUpBody)],
   [

@@ -103,7 +103,7 @@ export function accountRoutes(register: RegisterOperation, service: Service): vo
   })
 
   register('checkEmail', [], async ({ params, body }, c) => {
-    if (!(await consumeAccountCheck(db, readOrigin(c)))) return fail('tooManyRequests')
+    if (!(await consumeEmailCheck(db, readOrigin(c)))) return fail('tooManyRequests')
     // Asked while a sign-up is filled in: its password comes next.
     readWordLists()
     return succeed({ used: await isEmailInUse(db, { practiceId: params.accountId, email: body.email }) })
@@ -173,6 +173,7 @@ export function fundingRoutes(register: RegisterOperation, service: Service): vo
 
 const aMinute = 60
 const anHour = 3600
+const aDay = 86_400
 
 /** One owner of IPv6 has 65,536 addresses as limits count them: what an address is allowed, its network is allowed some times over. */
 type OriginLimits = { address: RateLimit; network: RateLimit }
@@ -184,10 +185,25 @@ const checks: OriginLimits = {
   network: { name: 'account-checks:network', most: 60, perSeconds: aMinute },
 }
 
+const checksOfADay: OriginLimits = {
+  address: { name: 'account-checks-of-a-day:address', most: 100, perSeconds: aDay },
+  network: { name: 'account-checks-of-a-day:network', most: 600, perSeconds: aDay },
+}
+/** Of the whole service: someone with many networks may not list who has an account. A sign-up goes on without the check. */
+const emailChecks: RateLimit = { name: 'email-checks', most: 60, perSeconds: aMinute }
+const emailChecksOfADay: RateLimit = { name: 'email-checks-of-a-day', most: 3_000, perSeconds: aDay }
+
 /** Counts the check. False where this address, or the network around it, has none left. */
 const consumeAccountCheck = async (db: Db, { address, network }: RequestOrigin): Promise<boolean> =>
   (await consumeSlidingAllowance(db, checks.address, address)) &&
-  consumeSlidingAllowance(db, checks.network, network)
+  (await consumeSlidingAllowance(db, checks.network, network)) &&
+  (await consumeAllowance(db, checksOfADay.address, address)) &&
+  consumeAllowance(db, checksOfADay.network, network)
+
+const consumeEmailCheck = async (db: Db, origin: RequestOrigin): Promise<boolean> =>
+  (await consumeAccountCheck(db, origin)) &&
+  (await consumeSlidingAllowance(db, emailChecks, 'service')) &&
+  consumeAllowance(db, emailChecksOfADay, 'service')
 
 const signUps: OriginLimits = {
   address: { name: 'sign-ups:address', most: 10, perSeconds: anHour },

@@ -253,3 +253,21 @@ describe('the clinician’s place', () => {
     expect(kept).toEqual([])
   })
 })
+
+it('the eighty clinicians and eighty clients of a clinic, behind one address, all come to their sessions twice in an hour', async () => {
+  const clinic = '203.0.113.40'
+  const rooms = await Promise.all(
+    Array.from({ length: 80 }, (_, at) => addRoom(test.service, { startsInMinutes: 5 + (at % 3) })),
+  )
+  const statuses: number[] = []
+  for (const { roomId, bearer, staff } of rooms)
+    for (const headers of [bearer, staff]) {
+      const visitor = roomVisitor(app, roomId, { ...headers, 'x-forwarded-for': clinic })
+      for (let turn = 0; turn < 2; turn += 1) statuses.push(await statusOf(visitor.enter(self)))
+      statuses.push(await statusOf(visitor.ask('POST', '/tabs')))
+    }
+  expect(new Set(statuses)).toEqual(new Set([200, 201]))
+  const [{ roomId = '', bearer = {} } = {}] = rooms
+  await setHits(test.db, 'room-entries:person', 60)
+  expect(await statusOf(roomVisitor(app, roomId, bearer).enter(self))).toBe(429)
+})

@@ -27,9 +27,11 @@ import { readVideoSettings, saveVideoAddress } from './video-settings.ts'
 import { listWaiting, readVisit, setByPhone } from './visits.ts'
 
 const anHour = 3600
-/** By address, whatever the room: too few to try codes or secrets. */
-const entries: RateLimit = { name: 'room-entries:address', most: 60, perSeconds: anHour }
-const codes: RateLimit = { name: 'room-codes:address', most: 20, perSeconds: anHour }
+/** By person where they are signed in: a clinic of forty, with its clients, may stand behind one address. */
+const entriesOfAPerson: RateLimit = { name: 'room-entries:person', most: 60, perSeconds: anHour }
+/** By address where nobody is known. Codes are guarded by the tries of their room, and the secrets of guests by their length. */
+const entriesOfStrangers: RateLimit = { name: 'room-entries:address', most: 300, perSeconds: anHour }
+const codes: RateLimit = { name: 'room-codes:address', most: 120, perSeconds: anHour }
 /** A page that is opened again and again; each opening is kept as a visit. */
 const joins: RateLimit = { name: 'room-joins', most: 120, perSeconds: anHour }
 
@@ -68,10 +70,16 @@ export function roomRoutes(register: RegisterOperation, service: Service): void 
   })
   register('enterRoom', [identifyCaller(service)], async ({ params: { roomId }, body }, c) => {
     if (!(await findRoom(db, roomId))) return fail('notFound')
-    if (!(await mayTry(c, entries))) return fail('tooManyRequests')
     const staffToken = readStaffCookie(c, config)
     const staff = staffToken === undefined ? null : await findStaffSession(db, staffToken, service.now())
-    const entered = await enterRoom(service, { roomId, request: body, caller: c.get('caller'), staff })
+    const caller = c.get('caller')
+    const person = body.as === 'self' ? (caller?.subject ?? staff?.staff.subject) : undefined
+    const mayEnter =
+      person === undefined
+        ? await mayTry(c, entriesOfStrangers)
+        : await consumeAllowance(db, entriesOfAPerson, person)
+    if (!mayEnter) return fail('tooManyRequests')
+    const entered = await enterRoom(service, { roomId, request: body, caller, staff })
     if (!entered.ok) return entered
     const { room, token } = entered.value
     const place = await findPlace(db, roomId, token)
