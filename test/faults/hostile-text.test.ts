@@ -1,3 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { isKeepable, unkeepableMessage } from '#domain/text.ts'
@@ -217,5 +220,34 @@ describe.concurrent('19: hostile text in every text field', () => {
     const signUp = signUpBody({ clientRecord: { firstName: hostile['half a pair'] } })
     const { fields } = await (await single.send('POST', '/api/accounts/banksia/patients', signUp)).json()
     expect(fields).toEqual({ 'clientRecord.firstName': identifierMessages.personName })
+  })
+})
+
+describe('55: what no page of ours would send', () => {
+  // One letter many times would be stored small.
+  const long = randomBytes(2_100).toString('base64url')
+  const key = { 'idempotency-key': 'a-key-of-the-test' }
+  it.each([
+    ['a practice of 2,700 characters', 'POST', `/api/accounts/${long}/reserved-appointments`],
+    ['a reservation of 2,700 characters', 'PUT', `/api/accounts/banksia/reserved-appointments/${long}`],
+    ['a practice of 2,700 characters to sign up with', 'POST', `/api/accounts/${long}/patients`],
+  ])('%s is refused with a code', async (_, method, path) => {
+    const slots = [{ startDateTime: new Date(Date.now() + 86_400_000).toISOString() }]
+    const [clinicianId, appointmentTypeId] = [randomUUID(), randomUUID()]
+    const body = path.endsWith('patients')
+      ? signUpBody()
+      : method === 'PUT'
+        ? { status: 'CLAIMED', slots }
+        : { clinicianId, appointmentTypeId, slots, funding: 'rebate' }
+    const answer = await single.send(method, path, body, key)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('TRACE is not taken', async () => {
+    const { hostname, port } = new URL(single.server.url)
+    const traced = request({ hostname, port, method: 'TRACE', path: '/' }).end()
+    const [{ statusCode }] = await once(traced, 'response')
+    expect(statusCode).toBe(405)
   })
 })

@@ -9,6 +9,9 @@ import type { Service } from '../service.ts'
 type KeyedRequest = { scope: string; key: string | undefined; request: unknown }
 type StoredAnswer<T> = { value: T } | { failure: Failure }
 
+/** A scope may hold parts of the address that was called, which are of any length; what an index keeps is not. */
+const longestScope = 300
+
 /**
  * Runs a change in one transaction and remembers its answer under the caller's key, in that same transaction.
  * A parallel replay waits on the key's row and then reads the answer, so there is one effect and one answer.
@@ -16,10 +19,12 @@ type StoredAnswer<T> = { value: T } | { failure: Failure }
  */
 export async function idempotently<T>(
   db: Db,
-  { scope, key, request }: KeyedRequest,
+  { scope: fullScope, key, request }: KeyedRequest,
   change: (tx: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (key === undefined) return inTransaction(db, change)
+  const scope =
+    fullScope.length > longestScope ? createHash('sha256').update(fullScope).digest('base64url') : fullScope
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest()
   return db.transaction().execute(async (tx) => {
     const mine = await tx
@@ -122,7 +127,7 @@ export const fingerprint = ({ keyring }: Pick<Service, 'keyring'>, request: unkn
 
 const sweepQueue = 'sweep-expired-keys'
 
-/** Idempotency keys are kept for a day, rate limits and one-time codes for an hour: longer than any client retries. */
+/** Idempotency keys and limits are kept for a day, the longest that a limit counts; one-time codes for an hour. */
 async function sweepExpiredKeys({ db }: Pick<Service, 'db'>): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -130,7 +135,7 @@ async function sweepExpiredKeys({ db }: Pick<Service, 'db'>): Promise<void> {
     .execute()
   await db
     .deleteFrom('rate_limits')
-    .where('window_start', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('window_start', '<', sql<Date>`now() - interval '25 hours'`)
     .execute()
   await db
     .deleteFrom('invite_codes')

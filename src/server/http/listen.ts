@@ -53,6 +53,11 @@ export function listen(
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
   const server = createServer(patience, (request, response) => {
+    // Answered here: no request of this kind can be made for the routes, and none of them would take it.
+    if (request.method === 'TRACE') {
+      response.writeHead(405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' }).end()
+      return
+    }
     limitBody(request, response)
     handler(request, response)
   })
