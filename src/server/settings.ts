@@ -55,7 +55,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     defaultTimeZone: names.PRACTICE_TIME_ZONE,
     hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },
     bookingBufferMinutes: config.BOOKING_BUFFER_MINUTES,
-    rates: await readRates(db),
+    rates: practice ? await readRates(db) : [],
     portalLinks: {
       appointments: config.PORTAL_APPOINTMENTS_URL,
       profile: config.PORTAL_PROFILE_URL,
@@ -120,7 +120,28 @@ export async function followPractice(service: PracticeFollower): Promise<() => P
   return async () => clearInterval(timer)
 }
 
+/** What sessions cost. None while a practice that was never open has not said its gap and booking fee: it has no prices yet. */
 export async function readRates(db: Db): Promise<RateRow[]> {
+  const withoutPrices = await db
+    .selectFrom('practices')
+    .select('id')
+    .where('first_opened_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('setup_checks')
+            .select('name')
+            .whereRef('practice_id', '=', 'practices.id')
+            .where('name', '=', 'fees'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return withoutPrices ? [] : readRateRows(db)
+}
+
+/** What the office can change, whether it is a price yet or not. */
+export async function readRateRows(db: Db): Promise<RateRow[]> {
   const rows = await db.selectFrom('rates').selectAll().orderBy('from_date').execute()
   return rows.map((row) => ({
     from: row.from_date,

@@ -84,6 +84,7 @@ const practiceSetupSchema = z.object({
     version: z.number().int(),
   }),
   isOpen: z.boolean(),
+  hasOpened: z.boolean().describe('It has taken bookings once: what it charges is changed among the rates'),
   checklist: z.array(z.object({ code: z.enum(setupStepCodes), label: z.string(), isSettled: z.boolean() })),
   simulations: z.array(z.string()).describe('What is simulated, not set up or not built, a sentence each'),
   areSimulationsOpen: z.boolean(),
@@ -101,14 +102,13 @@ const practiceSetupSchema = z.object({
   appointmentTypes: z.array(appointmentType),
   fees: z
     .object({
-      changesFrom: z.iso.date().describe('The first date for which the set-up can change the fees'),
       clinicalRebateCents: z.number().int(),
       registeredRebateCents: z.number().int(),
-      gapCents: z.number().int(),
-      bookingFeeCents: z.number().int(),
+      gapCents: z.number().int().nullable().describe('Null until the practice has said it'),
+      bookingFeeCents: z.number().int().nullable().describe('Null until the practice has said it'),
     })
     .nullable()
-    .describe('In force on `changesFrom`'),
+    .describe('Null before the first published rebates'),
   policies: z.array(z.object({ code: z.enum([...policyCodes, 'cancellation']), version: z.string() })),
 })
 
@@ -126,6 +126,7 @@ const dollars = (name: string) =>
   z
     .string({ error: `${name} is required` })
     .trim()
+    .min(1, { error: `${name} is required`, abort: true })
     .regex(/^\d{1,4}(\.\d{1,2})?$/, `${name} must be an amount like 40 or 40.50`)
     .transform((typed) => Math.round(Number(typed) * 100))
     .meta({ title: name })
@@ -264,7 +265,7 @@ export const setupEndpoints = {
   },
   saveFees: {
     tag,
-    summary: 'Set the gap and the booking fee from the next day on, before the practice opens',
+    summary: 'Say the gap and the booking fee, before the practice first opens',
     staff: 'edit rates',
     body: saveFeesRequest,
     answers: 'Saved',

@@ -28,7 +28,7 @@ import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readRates } from '../settings.ts'
+import { readRateRows } from '../settings.ts'
 
 type RateService = Pick<Service, 'db' | 'now'>
 type RateAmounts = Omit<z.infer<typeof addRateRequest>, 'from'>
@@ -36,7 +36,7 @@ type RateAmounts = Omit<z.infer<typeof addRateRequest>, 'from'>
 /** The latest first. */
 export async function listStaffRates(db: Db, now: Date): Promise<StaffRate[]> {
   const rows = await db.selectFrom('rates').selectAll().orderBy('from_date', 'desc').execute()
-  const periods = ratePeriods(await readRates(db), now)
+  const periods = ratePeriods(await readRateRows(db), now)
   return rows.map((row) => ({
     from: row.from_date,
     clinicalRebateCents: row.clinical_rebate_cents,
@@ -53,7 +53,7 @@ export function addRate(
   { by, request: { from, ...amounts } }: { by: AccessedBy; request: z.infer<typeof addRateRequest> },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const refusal = refuseNewRate(from, await readRates(tx), now())
+    const refusal = refuseNewRate(from, await readRateRows(tx), now())
     if (refusal) return fail('invalidInput', { fields: { from: rateMessages[refusal] } })
     const added = await tx
       .insertInto('rates')
@@ -139,7 +139,7 @@ const mostListed = 200
  * session that is moved, or whose referral comes later, is priced again. See docs/product/practice.md#rates.
  */
 export async function previewRate(db: Db, request: z.infer<typeof addRateRequest>): Promise<RatePreview> {
-  const rates = withRate(await readRates(db), toRateRow(request))
+  const rates = withRate(await readRateRows(db), toRateRow(request))
   const next = rates.find(({ from }) => from > request.from)?.from ?? null
   const until = next && formatIsoDate(dayNumberOfIso(next) - 1)
   const booked = await readBooked(db, request.from, until)

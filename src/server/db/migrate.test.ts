@@ -9,6 +9,7 @@ import { migrate, readMigrations } from './migrate.ts'
 const landed = {
   'schema.sql': '822d23b718ecf8a70b29bcd60fde6f1b5fb8e2ef755462fa41328a7900445776',
   '0102-one-hold-slot.sql': '3fa14cc0a151f681f638d687dc7526b7fb9ca6b1b73ed0a43c2513f458b5a728',
+  '0103-first-opened.sql': 'c3ff7125bd1975fc1bedb9856f7ddebed688648ad73cbb0f0ee9748112074e49',
   '0104-moved-by.sql': '535e4abf36bfb0fae65338944649956ee0f696bf6a6dc652ff0b19ab7b88a0d3',
 }
 

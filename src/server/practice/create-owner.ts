@@ -104,6 +104,7 @@ async function createPractice(
       name: PRODUCT_NAME,
       time_zone: PRACTICE_TIME_ZONE,
       is_open: false,
+      first_opened_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

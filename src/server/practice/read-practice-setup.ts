@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
-import { firstFreeDate } from '#domain/fees/rate-changes.ts'
+import { lastBegunDate } from '#domain/fees/rate-changes.ts'
 import { rateOn } from '#domain/fees/rates.ts'
 import { stepsToRead, setupChecklist, videoChecks, type VideoSetup } from '#domain/staff/practice-setup.ts'
 import { isUsableForPractice } from '#domain/room/room-times.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { emailDelivery, type PracticeRow, readPracticeRow, readRates } from '../settings.ts'
+import { emailDelivery, type PracticeRow, readPracticeRow, readRateRows, readRates } from '../settings.ts'
 import { listSimulations } from './list-simulations.ts'
 
 const mailOutcomes = ['handedOver', 'kept', 'failed'] as const
@@ -48,6 +48,7 @@ export async function readPracticeSetup(service: SetupService): Promise<Result<P
   return succeed({
     details: presentDetails(practice),
     isOpen: practice.is_open,
+    hasOpened: practice.first_opened_at !== null,
     checklist,
     simulations: listSimulations(config),
     areSimulationsOpen: config.areSimulationsOpen,
@@ -132,18 +133,18 @@ async function readTypes(db: Db, practiceId: string): Promise<PracticeSetup['app
   }))
 }
 
+/** The rebates of today, and the practice’s own part of a price once it has said it. */
 async function readFees({ db, now }: SetupService): Promise<PracticeSetup['fees']> {
-  const changesFrom = firstFreeDate(now())
-  const rate = rateOn(changesFrom, await readRates(db))
-  return rate
-    ? {
-        changesFrom,
-        clinicalRebateCents: rate.rebateCents.clinicalPsychologists,
-        registeredRebateCents: rate.rebateCents.registeredPsychologists,
-        gapCents: rate.gapCents,
-        bookingFeeCents: rate.bookingFeeCents,
-      }
-    : null
+  const today = lastBegunDate(now())
+  const published = rateOn(today, await readRateRows(db))
+  if (!published) return null
+  const price = rateOn(today, await readRates(db))
+  return {
+    clinicalRebateCents: published.rebateCents.clinicalPsychologists,
+    registeredRebateCents: published.rebateCents.registeredPsychologists,
+    gapCents: price?.gapCents ?? null,
+    bookingFeeCents: price?.bookingFeeCents ?? null,
+  }
 }
 
 async function readPolicies(service: Pick<Service, 'content'>): Promise<PracticeSetup['policies']> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RateRow } from '#domain/fees/rates.ts'
 import { notOpenText } from '#domain/staff/practice-setup.ts'
 import { createSetUpApi, owner } from './set-up.fixture.ts'
 
@@ -95,8 +96,22 @@ describe('the steps of a set-up', () => {
     await sql`update staff_sessions set second_factor_at = now()`.execute(api.db)
     const added = await addMe()
     expect(added).toMatchObject({ status: 201, body: { slug: 'amelia-tran', name: 'Amelia Tran' } })
-    expect((await api.call('PUT', '/setup/fees', { gap: '45', bookingFee: '12.08' }, cookie)).status).toBe(
-      204,
+    // Nobody is told a price that the practice has not said, and it does not open without one.
+    const prices = async (): Promise<RateRow[]> =>
+      (await (await api.app.request('/api/settings')).json()).rates
+    expect(await prices()).toEqual([])
+    expect((await read()).fees).toMatchObject({ gapCents: null, bookingFeeCents: null })
+    expect(await api.call('PUT', '/practice/opening', { isOpen: true }, cookie)).toMatchObject({
+      status: 409,
+      body: { message: 'Please say what sessions cost first, in the step “Fees”.' },
+    })
+    const setFees = (gap: string, bookingFee: string) =>
+      api.call('PUT', '/setup/fees', { gap, bookingFee }, cookie)
+    expect((await setFees('80', '0')).status).toBe(204)
+    expect((await setFees('45', '12.08')).status).toBe(204)
+    // On every date, today among them.
+    expect(new Set((await prices()).map((row) => `${row.gapCents} ${row.bookingFeeCents}`))).toEqual(
+      new Set(['4500 1208']),
     )
     expect((await read()).fees).toMatchObject({
       gapCents: 4500,
@@ -121,7 +136,10 @@ describe('the steps of a set-up', () => {
 
     // What clients may be affected by has pages of its own from here on.
     expect((await api.call('PUT', '/setup/appointment-types', { active: ids }, cookie)).status).toBe(409)
-    expect((await api.call('PUT', '/setup/fees', { gap: '45', bookingFee: '12' }, cookie)).status).toBe(409)
+    expect((await setFees('45', '12')).status).toBe(409)
+    expect((await api.call('PUT', '/practice/opening', { isOpen: false }, cookie)).status).toBe(204)
+    expect((await setFees('45', '12')).status).toBe(409)
+    expect((await prices())[0]).toMatchObject({ gapCents: 4500, bookingFeeCents: 1208 })
   })
 
   it('tell the second of two who change the details', async () => {

@@ -2,8 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ApiValue } from '#contract/endpoints.ts'
 import type { PracticeSetup, savePracticeRequest } from '#contract/staff/setup.ts'
-import { firstFreeDate } from '#domain/fees/rate-changes.ts'
-import { rateOn } from '#domain/fees/rates.ts'
 import type { VideoCheck } from '#domain/staff/practice-setup.ts'
 import { type AccessedBy, noteAccess } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
@@ -86,55 +84,62 @@ async function refuseWhenOpen(tx: Tx, practiceId: string, page: string): Promise
 
 type FeeChange = { practiceId: string; by: AccessedBy; gapCents: number; bookingFeeCents: number }
 
-/** From the next day on, because rates that have begun are never changed. The rebates stay as Medicare publishes them. */
+/** From the first day that it is open, whatever the date: nobody has been told another price. The rebates stay as Medicare publishes them. */
 export async function saveFees(
-  { db, now }: Pick<Service, 'db' | 'now'>,
+  { db }: Pick<Service, 'db'>,
   { practiceId, by, gapCents, bookingFeeCents }: FeeChange,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const refusal = await refuseWhenOpen(tx, practiceId, 'Rates')
-    if (refusal) return refusal
-    const from = firstFreeDate(now())
-    const rates = await readRates(tx)
-    const inForce = rateOn(from, rates)
-    if (!inForce) return fail('conflict', { message: 'There are no Medicare rebates for that date yet.' })
-    const fees = { gap_cents: gapCents, booking_fee_cents: bookingFeeCents }
-    const changed = { ...fees, version: sql<number>`rates.version + 1` }
-    if (inForce.gapCents !== gapCents || inForce.bookingFeeCents !== bookingFeeCents) {
-      await tx
-        .insertInto('rates')
-        .values({
-          from_date: from,
-          clinical_rebate_cents: inForce.rebateCents.clinicalPsychologists,
-          registered_rebate_cents: inForce.rebateCents.registeredPsychologists,
-          ...fees,
-        })
-        .onConflict((conflict) => conflict.column('from_date').doUpdateSet(changed))
-        .execute()
-      // Rows of later dates keep their rebates and take the new fees over.
-      await tx.updateTable('rates').set(changed).where('from_date', '>', from).execute()
-    }
+    const practice = await tx
+      .selectFrom('practices')
+      .select('first_opened_at')
+      .where('id', '=', practiceId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!practice) return fail('notFound')
+    if (practice.first_opened_at !== null)
+      return fail('conflict', {
+        message: 'The practice has taken bookings at its prices. Please change them on the page “Rates”.',
+      })
+    await tx
+      .updateTable('rates')
+      .set({
+        gap_cents: gapCents,
+        booking_fee_cents: bookingFeeCents,
+        version: sql<number>`rates.version + 1`,
+      })
+      .execute()
     await noteCheck(tx, { practiceId, name: 'fees', outcome: 'read' })
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `rates from ${from}` })
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: 'gap and booking fee' })
     return succeed(null)
   })
 }
 
 type PracticeOpening = { practiceId: string; by: AccessedBy; isOpen: boolean }
 
-/** Closing keeps what is booked: only new times can no longer be held. */
+/** Closing keeps what is booked: only new times can no longer be held. It first opens once it has said what sessions cost. */
 export async function openPractice(
   { db }: Pick<Service, 'db'>,
   { practiceId, by, isOpen }: PracticeOpening,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const row = await tx
-      .updateTable('practices')
-      .set({ is_open: isOpen })
+    const practice = await tx
+      .selectFrom('practices')
+      .select('first_opened_at')
       .where('id', '=', practiceId)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst()
-    if (!row) return fail('notFound')
+    if (!practice) return fail('notFound')
+    if (isOpen && (await readRates(tx)).length === 0)
+      return fail('conflict', { message: 'Please say what sessions cost first, in the step “Fees”.' })
+    await tx
+      .updateTable('practices')
+      .set({
+        is_open: isOpen,
+        first_opened_at: practice.first_opened_at ?? (isOpen ? sql<Date>`clock_timestamp()` : null),
+      })
+      .where('id', '=', practiceId)
+      .execute()
     const subject = `practice ${practiceId}: ${isOpen ? 'opened' : 'closed'} for bookings`
     await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
     return succeed(null)

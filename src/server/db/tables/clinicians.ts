@@ -25,6 +25,8 @@ export type ClinicianTables = {
     email: Generated<string | null>
     /** Whether anyone can book. */
     is_open: Generated<boolean>
+    /** Null while it is being set up: until then there are no prices but those that were said. */
+    first_opened_at: Generated<Date | null>
     /** Counts the saves of the details; 0 until the first. */
     version: Generated<number>
     video_address: Generated<string | null>

@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/cents.ts'
-import { dayNumberOfIso } from '#domain/time/calendar.ts'
-import { formatDay } from '#domain/time/format.ts'
 import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -81,15 +79,15 @@ const loadFeeRules = async () => {
   return () => ({ fees: saveFeesRequest })
 }
 
-const toDollars = (cents = 0) => (cents / 100).toFixed(2)
+const toDollars = (cents: number | null = null) => (cents === null ? '' : (cents / 100).toFixed(2))
 
 export function FeesStep(props: StepProps) {
-  const { fees, isOpen } = props.setup
+  const { fees, hasOpened } = props.setup
   return (
     <>
       <StepHead title="What do sessions cost?">
-        A client pays the Medicare rebate, your gap and the booking fee, and gets the rebate back from
-        Medicare.
+        A client pays the Medicare rebate, your gap and the booking fee, and claims the rebate from Medicare
+        with your receipt.
       </StepHead>
       {fees && (
         <p className="mb-6">
@@ -97,7 +95,7 @@ export function FeesStep(props: StepProps) {
           {formatCents(fees.registeredRebateCents)} for registered psychologists.
         </p>
       )}
-      {isOpen ? <LinkButton to={staffPages.rates()}>Rates</LinkButton> : <FeesForm {...props} />}
+      {hasOpened ? <LinkButton to={staffPages.rates()}>Rates</LinkButton> : <FeesForm {...props} />}
     </>
   )
 }
@@ -139,9 +137,8 @@ function FeesForm({ setup: { fees }, next }: StepProps) {
           />
         </div>
         <p className="text-sm text-ink-soft">
-          {fees &&
-            `Changed amounts hold for sessions from ${formatDay(dayNumberOfIso(fees.changesFrom), 'd MMMM yyyy')} on. `}
-          Rates for other dates are on the page “Rates”.
+          These are your prices from the day you open. Later changes are made on the page “Rates”, for
+          sessions from a date you choose.
         </p>
         <StepFoot form={form} next={next} />
       </ScriptForm>
