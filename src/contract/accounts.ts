@@ -7,7 +7,7 @@ import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import type { Operation } from './api-paths.ts'
 import { clientRecordSchema } from './clients.ts'
-import { type Endpoint, forClients, forForms } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 import { personName, readText, timeZoneSchema } from './fields.ts'
 
 const filled = (required: string) => z.string({ error: required }).trim().min(1, required)
@@ -129,78 +129,64 @@ export type CheckedInvite = z.infer<typeof checkedInviteSchema>
 export type VerifyInviteRequest = z.infer<typeof verifyInviteRequest>
 
 export const accountEndpoints = {
-  signUp: {
-    tag: 'Accounts',
-    summary: 'Sign up',
-    isKeyed: true,
-    body: signUpRequest,
-    status: 201,
-    answer: signedUpSchema,
-    answers: 'The new client and a token for the rest of the booking',
-    errors: ['forbidden', 'notFound', 'emailInUse', 'invalidInput', 'tooManyRequests', 'unavailable'],
-  },
-  changePatient: {
-    tag: 'Accounts',
-    summary: 'Tie a held slot to the client, or change the profile',
-    isKeyed: true,
-    body: changePatientRequest,
-    answers: 'Done',
-    errors: [...forForms, 'tooManyHolds'],
-  },
-  verifyEmail: {
-    tag: 'Accounts',
-    summary: 'Confirm an email address with the link that was sent to it',
-    body: verifyEmailRequest,
-    answers: 'Done',
-    errors: ['notFound', 'invalidInput', 'tooManyRequests'],
-  },
-  sendEmailVerification: {
-    tag: 'Accounts',
-    summary: 'Send the link that confirms the email address again',
-    answers: 'Done, also where it is confirmed already',
-    errors: [...forClients, 'emailNotSetUp', 'tooManyRequests'],
-  },
-  checkEmail: {
-    tag: 'Accounts',
-    summary: 'Whether an email already has an account',
-    body: checkEmailRequest,
-    answer: checkedEmailSchema,
-    answers: 'The answer',
-    errors: ['invalidInput', 'tooManyRequests'],
-  },
-  checkPhone: {
-    tag: 'Accounts',
-    summary: 'Whether a phone number can be right',
-    body: checkPhoneRequest,
-    answer: checkedPhoneSchema,
-    answers: 'The answer',
-    errors: ['invalidInput'],
-  },
-
-  checkInvite: {
-    tag: 'Invites',
-    summary: 'Look an invite up, and send its one-time code',
-    body: checkInviteRequest,
-    answer: checkedInviteSchema,
-    answers: 'Whether these details are invited',
-    errors: ['forbidden', 'invalidInput', 'tooManyRequests', 'unavailable', 'smsNotSetUp'],
-  },
-  verifyInvite: {
-    tag: 'Invites',
-    summary: 'Sign up with an invite and its one-time code',
-    isKeyed: true,
-    body: verifyInviteRequest,
-    status: 201,
-    answer: verifiedInviteSchema,
-    answers: 'The new client',
-    errors: [
-      'forbidden',
-      'notFound',
-      'emailInUse',
-      'otpInvalid',
-      'otpExpired',
-      'tooManyRequests',
-      'unavailable',
-    ],
-  },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+  ...endpointGroup({ tag: 'Accounts' }, {
+    signUp: {
+      summary: 'Sign up',
+      isKeyed: true,
+      body: signUpRequest,
+      status: 201,
+      answer: signedUpSchema,
+      answers: 'The new client and a token for the rest of the booking',
+      errors: ['notFound', 'emailInUse', 'tooManyRequests', 'unavailable'],
+    },
+    changePatient: {
+      summary: 'Tie a held slot to the client, or change the profile',
+      isKeyed: true,
+      body: changePatientRequest,
+      answers: 'Done',
+      errors: [...forClients, 'tooManyHolds'],
+    },
+    verifyEmail: {
+      summary: 'Confirm an email address with the link that was sent to it',
+      body: verifyEmailRequest,
+      answers: 'Done',
+      errors: ['notFound', 'tooManyRequests'],
+    },
+    sendEmailVerification: {
+      summary: 'Send the link that confirms the email address again',
+      answers: 'Done, also where it is confirmed already',
+      errors: [...forClients, 'emailNotSetUp', 'tooManyRequests'],
+    },
+    checkEmail: {
+      summary: 'Whether an email already has an account',
+      body: checkEmailRequest,
+      answer: checkedEmailSchema,
+      answers: 'The answer',
+      errors: ['tooManyRequests'],
+    },
+    checkPhone: {
+      summary: 'Whether a phone number can be right',
+      body: checkPhoneRequest,
+      answer: checkedPhoneSchema,
+      answers: 'The answer',
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Invites' }, {
+    checkInvite: {
+      summary: 'Look an invite up, and send its one-time code',
+      body: checkInviteRequest,
+      answer: checkedInviteSchema,
+      answers: 'Whether these details are invited',
+      errors: ['tooManyRequests', 'unavailable', 'smsNotSetUp'],
+    },
+    verifyInvite: {
+      summary: 'Sign up with an invite and its one-time code',
+      isKeyed: true,
+      body: verifyInviteRequest,
+      status: 201,
+      answer: verifiedInviteSchema,
+      answers: 'The new client',
+      errors: ['notFound', 'emailInUse', 'otpInvalid', 'otpExpired', 'tooManyRequests', 'unavailable'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+}

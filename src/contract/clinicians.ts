@@ -22,7 +22,7 @@ import {
   gpAvailabilityQuery,
   gpAvailabilitySchema,
 } from './booking.ts'
-import { aMinute, type Endpoint } from './endpoint.ts'
+import { aMinute, type Endpoint, endpointGroup } from './endpoint.ts'
 import { timeZoneSchema } from './fields.ts'
 
 const helmControl = z.object({
@@ -227,69 +227,62 @@ export type ClinicianList = z.infer<typeof clinicianListSchema>
 export type GpList = z.infer<typeof gpListSchema>
 
 export const clinicianEndpoints = {
-  listMinifiedClinicians: {
-    tag: 'Clinicians',
-    summary: 'Names of clinicians',
-    query: minifiedQuery,
-    answer: minifiedCliniciansSchema,
-    answers: 'Names',
-    errors: ['invalidInput'],
-    cache: aMinute,
-  },
-  readClinician: {
-    tag: 'Clinicians',
-    summary: 'A clinician’s profile',
-    query: clinicianQuery,
-    answer: clinicianSchema,
-    answers: 'The clinician',
-    errors: ['notFound', 'invalidInput'],
-    cache: 'no-cache',
-  },
-  listClinicians: {
-    tag: 'Clinicians',
-    summary: 'Psychologists, soonest free start first',
-    description: 'Signed in, a client also finds their own psychologist who is closed to new clients.',
-    query: listingQuery,
-    answer: clinicianListSchema,
-    answers: 'A page of psychologists',
-    errors: ['unauthenticated', 'invalidInput'],
-  },
-  countClinicians: {
-    tag: 'Clinicians',
-    summary: 'How many listed psychologists help with each concern',
-    answer: clinicianCountsSchema,
-    answers: 'Counts by concern',
-  },
-  listGps: {
-    tag: 'Clinicians',
-    summary: 'GPs, soonest free start first',
-    answer: gpListSchema,
-    answers: 'All listed GPs',
-  },
-
-  listAppointmentTypes: {
-    tag: 'Availability',
-    summary: 'Appointment types, of one clinician or of all',
-    query: appointmentTypesQuery,
-    answer: z.array(appointmentTypeSchema),
-    answers: 'Appointment types',
-    errors: ['invalidInput'],
-  },
-  readAvailability: {
-    tag: 'Availability',
-    summary: 'Free times of one clinician by day',
-    params: z.object({ id: z.uuid() }),
-    query: availabilityQuery,
-    answer: availabilitySchema,
-    answers: 'Free times',
-    errors: ['unauthenticated', 'notFound', 'invalidInput'],
-  },
-  readGpAvailability: {
-    tag: 'Availability',
-    summary: 'The next free times across all GPs',
-    query: gpAvailabilityQuery,
-    answer: gpAvailabilitySchema,
-    answers: 'Free times by GP and day',
-    errors: ['unauthenticated', 'invalidInput'],
-  },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+  ...endpointGroup({ tag: 'Clinicians' }, {
+    listMinifiedClinicians: {
+      summary: 'Names of clinicians',
+      query: minifiedQuery,
+      answer: minifiedCliniciansSchema,
+      answers: 'Names',
+      cache: aMinute,
+    },
+    readClinician: {
+      summary: 'A clinician’s profile',
+      query: clinicianQuery,
+      answer: clinicianSchema,
+      answers: 'The clinician',
+      errors: ['notFound'],
+      cache: 'no-cache',
+    },
+    listClinicians: {
+      summary: 'Psychologists, soonest free start first',
+      description: 'Signed in, a client also finds their own psychologist who is closed to new clients.',
+      query: listingQuery,
+      answer: clinicianListSchema,
+      answers: 'A page of psychologists',
+      errors: ['unauthenticated'],
+    },
+    countClinicians: {
+      summary: 'How many listed psychologists help with each concern',
+      answer: clinicianCountsSchema,
+      answers: 'Counts by concern',
+    },
+    listGps: {
+      summary: 'GPs, soonest free start first',
+      answer: gpListSchema,
+      answers: 'All listed GPs',
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Availability' }, {
+    listAppointmentTypes: {
+      summary: 'Appointment types, of one clinician or of all',
+      query: appointmentTypesQuery,
+      answer: z.array(appointmentTypeSchema),
+      answers: 'Appointment types',
+    },
+    readAvailability: {
+      summary: 'Free times of one clinician by day',
+      params: z.object({ id: z.uuid() }),
+      query: availabilityQuery,
+      answer: availabilitySchema,
+      answers: 'Free times',
+      errors: ['unauthenticated', 'notFound'],
+    },
+    readGpAvailability: {
+      summary: 'The next free times across all GPs',
+      query: gpAvailabilityQuery,
+      answer: gpAvailabilitySchema,
+      answers: 'Free times by GP and day',
+      errors: ['unauthenticated'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+}

@@ -3,7 +3,7 @@ import { concernCodes } from '#domain/clinicians/vocabularies.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
 import type { Operation } from './api-paths.ts'
-import { aMinute, type Endpoint } from './endpoint.ts'
+import { aMinute, type Endpoint, endpointGroup } from './endpoint.ts'
 
 const line = z.string().trim().min(1, 'Must not be empty').max(300, 'Must be at most 300 characters')
 const shortText = z.string().trim().min(1, 'Must not be empty').max(1000, 'Must be at most 1000 characters')
@@ -273,28 +273,24 @@ export const storiesQuery = z.object({
 })
 export type StoriesQuery = z.output<typeof storiesQuery>
 
-export const contentEndpoints = {
+export const contentEndpoints = endpointGroup({ tag: 'Content' }, {
   listStories: {
-    tag: 'Content',
     summary: 'Stories, newest first',
     query: storiesQuery,
     answer: storyListSchema,
     answers: 'What a card shows of each, without its text',
-    errors: ['invalidInput'],
     cache: aMinute,
   },
   readStory: {
-    tag: 'Content',
     summary: 'A story with its blocks',
     description: 'The path may have slashes: `blog/sleep`.',
     params: z.object({ path: z.string().max(200) }),
     answer: storySchema,
     answers: 'The story',
-    errors: ['notFound', 'invalidInput'],
+    errors: ['notFound'],
     cache: aMinute,
   },
   receiveStoryblokEvent: {
-    tag: 'Content',
     summary: 'Storyblok’s webhook about changed stories',
     description:
       'Storyblok’s event as it was signed, with `webhook-signature`. Known by its signature alone.',
@@ -302,7 +298,7 @@ export const contentEndpoints = {
     answers: 'Received',
     errors: ['badSignature', 'notFound'],
   },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)
 
 /** Of a part that has a heading for each step of a questionnaire, in their order. See docs/content.md#questionnaires. */
 export const toStepHeadings = (blocks: readonly Block[]): StepHeading[] =>

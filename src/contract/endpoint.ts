@@ -34,9 +34,26 @@ export type Endpoint = {
   cache?: string
 }
 
+type Grouped<Shared, Rows> = {
+  readonly [Name in keyof Rows]: Omit<Shared, keyof Rows[Name]> & Rows[Name]
+}
+
+/**
+ * Operations of one subject: what they share is said once, and a row may say otherwise. Has no side effects, so that a page which takes
+ * only schemas of a file leaves its operations out.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export function endpointGroup<
+  const Shared extends Partial<Endpoint>,
+  const Rows extends Record<string, Partial<Endpoint>>,
+>(shared: Shared, rows: Rows): Grouped<Shared, Rows> {
+  const whole = Object.entries(rows).map(([name, row]) => [name, { ...shared, ...row }])
+  // Each row with what is shared, which is what the type says; fromEntries loses the names.
+  return Object.fromEntries(whole) as Grouped<Shared, Rows>
+}
+
 export const aMinute = 'public, max-age=60'
-export const forClients = ['unauthenticated', 'forbidden', 'notFound'] as const
-export const forForms = [...forClients, 'invalidInput', 'idempotencyKeyReused'] as const
+export const forClients = ['unauthenticated', 'notFound'] as const
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 

@@ -13,7 +13,7 @@ import {
 } from '#domain/messages/site-forms.ts'
 import { isRecord } from '#domain/record.ts'
 import type { Operation } from './api-paths.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, endpointGroup } from './endpoint.ts'
 import { type FieldCheck, personName, parsedBy } from './fields.ts'
 import { storedFileSchema } from './uploads.ts'
 
@@ -157,9 +157,8 @@ export type FormSubmissionRequest = z.infer<typeof formSubmissionRequest>
 
 const formSubmittedSchema = z.object({ inlineMessage: z.string() })
 
-export const formEndpoints = {
+export const formEndpoints = endpointGroup({ tag: 'Forms' }, {
   readFormToken: {
-    tag: 'Forms',
     summary: 'Open a form: a token that says when',
     description: 'A form is sent with it after 2 seconds at the earliest and 24 hours at the latest.',
     answer: formTokenSchema,
@@ -167,7 +166,6 @@ export const formEndpoints = {
     errors: ['tooManyRequests'],
   },
   uploadReferral: {
-    tag: 'Forms',
     summary: 'Upload the one document of a referral by a GP',
     description:
       'Takes the token of the form as `X-Form-Token`. Swept after a week unless a referral names it in `referral_file`.',
@@ -176,15 +174,14 @@ export const formEndpoints = {
     status: 201,
     answer: storedFileSchema,
     answers: 'The file',
-    errors: ['invalidInput', 'tooLarge', 'unsupportedType', 'conflict', 'tooManyRequests', 'unavailable'],
+    errors: ['tooLarge', 'unsupportedType', 'conflict', 'tooManyRequests', 'unavailable'],
   },
   submitForm: {
-    tag: 'Forms',
     summary: 'Send a contact or marketing form',
     isKeyed: true,
     body: formSubmissionRequest,
     answer: formSubmittedSchema,
     answers: 'Received',
-    errors: ['notFound', 'conflict', 'idempotencyKeyReused', 'invalidInput', 'tooManyRequests'],
+    errors: ['notFound', 'conflict', 'tooManyRequests'],
   },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)

@@ -4,7 +4,7 @@ import { userRoleCodes } from '#domain/clients/roles.ts'
 import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
 import { checkEmail } from '#domain/identifiers/person.ts'
 import type { Operation } from './api-paths.ts'
-import { type Endpoint, forClients } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 import { readText } from './fields.ts'
 
 /** GET /api/userinfo: who the bearer of this token is. */
@@ -61,57 +61,53 @@ export const changePasswordRequest = z.object({
 })
 
 export const identityEndpoints = {
-  readUserInfo: {
-    tag: 'Identity',
-    summary: 'Who is signed in, and as what',
-    answer: userInfoSchema,
-    answers: 'The bearer of the token',
-    errors: ['unauthenticated'],
-  },
-  listSignIns: {
-    tag: 'Identity',
-    summary: 'Where the bearer of the token is signed in',
-    description: 'Empty where another issuer keeps the sessions.',
-    answer: z.array(signInSchema),
-    answers: 'This sign-in first, then the latest used',
-    errors: ['unauthenticated'],
-  },
-  endSignIn: {
-    tag: 'Identity',
-    summary: 'Sign one device out',
-    description: 'Its tokens are refused from then on, in every process.',
-    answers: 'Signed out',
-    errors: ['unauthenticated', 'notFound'],
-  },
-  endAllSignIns: {
-    tag: 'Identity',
-    summary: 'Sign out everywhere, here too',
-    answers: 'Signed out',
-    errors: ['unauthenticated'],
-  },
-
-  askForNewEmail: {
-    tag: 'Accounts',
-    summary: 'Ask for another email address',
-    description: 'Sends a link to the new address. Nothing changes until it is used.',
-    body: newEmailRequest,
-    answers: 'The link is written',
-    errors: [...forClients, 'emailInUse', 'emailNotSetUp', 'invalidInput', 'tooManyRequests', 'unavailable'],
-  },
-  confirmNewEmail: {
-    tag: 'Accounts',
-    summary: 'Use the link that was sent to a new email address',
-    body: confirmNewEmailRequest,
-    answer: confirmedNewEmailSchema,
-    answers: 'The address that the account has from now on',
-    errors: ['notFound', 'emailInUse', 'invalidInput', 'tooManyRequests'],
-  },
-  changePassword: {
-    tag: 'Accounts',
-    summary: 'Choose a new password',
-    description: 'Ends every other sign-in of the account.',
-    body: changePasswordRequest,
-    answers: 'Changed',
-    errors: [...forClients, 'invalidInput', 'tooManyRequests'],
-  },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+  ...endpointGroup({ tag: 'Identity' }, {
+    readUserInfo: {
+      summary: 'Who is signed in, and as what',
+      answer: userInfoSchema,
+      answers: 'The bearer of the token',
+      errors: ['unauthenticated'],
+    },
+    listSignIns: {
+      summary: 'Where the bearer of the token is signed in',
+      description: 'Empty where another issuer keeps the sessions.',
+      answer: z.array(signInSchema),
+      answers: 'This sign-in first, then the latest used',
+      errors: ['unauthenticated'],
+    },
+    endSignIn: {
+      summary: 'Sign one device out',
+      description: 'Its tokens are refused from then on, in every process.',
+      answers: 'Signed out',
+      errors: ['unauthenticated', 'notFound'],
+    },
+    endAllSignIns: {
+      summary: 'Sign out everywhere, here too',
+      answers: 'Signed out',
+      errors: ['unauthenticated'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Accounts' }, {
+    askForNewEmail: {
+      summary: 'Ask for another email address',
+      description: 'Sends a link to the new address. Nothing changes until it is used.',
+      body: newEmailRequest,
+      answers: 'The link is written',
+      errors: [...forClients, 'emailInUse', 'emailNotSetUp', 'tooManyRequests', 'unavailable'],
+    },
+    confirmNewEmail: {
+      summary: 'Use the link that was sent to a new email address',
+      body: confirmNewEmailRequest,
+      answer: confirmedNewEmailSchema,
+      answers: 'The address that the account has from now on',
+      errors: ['notFound', 'emailInUse', 'tooManyRequests'],
+    },
+    changePassword: {
+      summary: 'Choose a new password',
+      description: 'Ends every other sign-in of the account.',
+      body: changePasswordRequest,
+      answers: 'Changed',
+      errors: [...forClients, 'tooManyRequests'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+}

@@ -3,7 +3,7 @@ import { chargeFailureCodes, chargeKinds } from '#domain/money/charges.ts'
 import type { DocumentContent } from '#domain/receipts/document.ts'
 import { documentFormCodes, documentStates } from '#domain/receipts/document-forms.ts'
 import type { Operation } from './api-paths.ts'
-import { type Endpoint, forClients } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 import { clientSecretParam, testCardRequest } from './payments.ts'
 
 /** What a client is told about a charge. `open` and `failed` can be paid by them. */
@@ -92,67 +92,62 @@ const ownReceiptPageSchema = ownReceiptSchema.extend({
 export type OwnReceipt = z.infer<typeof ownReceiptSchema>
 export type OwnReceiptPage = z.infer<typeof ownReceiptPageSchema>
 
-const tag = 'Own payments'
-const receiptTag = 'Own receipts'
 const params = z.object({ id: z.uuid() })
 
 export const ownMoneyEndpoints = {
-  listOwnCharges: {
-    tag,
-    summary: 'What the client pays or paid for sessions, the latest first',
-    answer: z.array(ownChargeSchema),
-    answers: 'Charges',
-    errors: ['unauthenticated', 'forbidden'],
-  },
-  readOwnCharge: {
-    tag,
-    summary: 'One of them',
-    description: 'Poll it after a payment: the provider’s event decides, not the browser’s return.',
-    params,
-    answer: ownChargeSchema,
-    answers: 'The charge',
-    errors: forClients,
-  },
-  payOwnCharge: {
-    tag,
-    summary: 'Begin to pay a charge with a card',
-    description:
-      'The same form while one is open. Refused with 409 while the bank is being asked, and where nothing is to be paid.',
-    params,
-    answer: openedPaymentSchema,
-    answers: 'The secret of the provider’s form',
-    errors: [...forClients, 'conflict', 'tooManyRequests', 'unavailable', 'paymentsNotSetUp'],
-  },
-  tryTestPayment: {
-    tag,
-    summary: 'Enter a test card in the built-in form of a payment',
-    params: clientSecretParam,
-    body: testCardRequest,
-    answer: testPaymentSchema,
-    answers: 'What became of it',
-    errors: [...forClients, 'conflict', 'invalidInput', 'tooManyRequests', 'unavailable'],
-  },
-  listOwnReceipts: {
-    tag: receiptTag,
-    summary: 'The client’s receipts, invoices and statements, the latest first',
-    answer: z.array(ownReceiptSchema),
-    answers: 'What was issued',
-    errors: ['unauthenticated', 'forbidden'],
-  },
-  readOwnReceipt: {
-    tag: receiptTag,
-    summary: 'One of them, as it was issued',
-    params,
-    answer: ownReceiptPageSchema,
-    answers: 'What it says, and how it stands now',
-    errors: forClients,
-  },
-  downloadOwnReceipt: {
-    tag: receiptTag,
-    summary: 'The same as PDF',
-    params,
-    answer: 'application/pdf',
-    answers: 'The document',
-    errors: [...forClients, 'tooManyRequests'],
-  },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+  ...endpointGroup({ tag: 'Own payments' }, {
+    listOwnCharges: {
+      summary: 'What the client pays or paid for sessions, the latest first',
+      answer: z.array(ownChargeSchema),
+      answers: 'Charges',
+      errors: ['unauthenticated'],
+    },
+    readOwnCharge: {
+      summary: 'One of them',
+      description: 'Poll it after a payment: the provider’s event decides, not the browser’s return.',
+      params,
+      answer: ownChargeSchema,
+      answers: 'The charge',
+      errors: forClients,
+    },
+    payOwnCharge: {
+      summary: 'Begin to pay a charge with a card',
+      description:
+        'The same form while one is open. Refused with 409 while the bank is being asked, and where nothing is to be paid.',
+      params,
+      answer: openedPaymentSchema,
+      answers: 'The secret of the provider’s form',
+      errors: [...forClients, 'conflict', 'tooManyRequests', 'unavailable', 'paymentsNotSetUp'],
+    },
+    tryTestPayment: {
+      summary: 'Enter a test card in the built-in form of a payment',
+      params: clientSecretParam,
+      body: testCardRequest,
+      answer: testPaymentSchema,
+      answers: 'What became of it',
+      errors: [...forClients, 'conflict', 'tooManyRequests', 'unavailable'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Own receipts' }, {
+    listOwnReceipts: {
+      summary: 'The client’s receipts, invoices and statements, the latest first',
+      answer: z.array(ownReceiptSchema),
+      answers: 'What was issued',
+      errors: ['unauthenticated'],
+    },
+    readOwnReceipt: {
+      summary: 'One of them, as it was issued',
+      params,
+      answer: ownReceiptPageSchema,
+      answers: 'What it says, and how it stands now',
+      errors: forClients,
+    },
+    downloadOwnReceipt: {
+      summary: 'The same as PDF',
+      params,
+      answer: 'application/pdf',
+      answers: 'The document',
+      errors: [...forClients, 'tooManyRequests'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { setupReasonCodes } from '#domain/money/card-setup.ts'
 import type { Operation } from './api-paths.ts'
 import { ownPathSchema } from './booking.ts'
-import { type Endpoint, forClients } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 
 /** A card outside a booking: POST /api/client/me/stripe/payment-method. */
 const paymentMethodRequest = z.object({
@@ -36,25 +36,22 @@ export const testCardRequest = z.union([
 
 export type TestCardRequest = z.infer<typeof testCardRequest>
 
-export const paymentEndpoints = {
+export const paymentEndpoints = endpointGroup({ tag: 'Payments' }, {
   openCardForm: {
-    tag: 'Payments',
     summary: 'Open a card form outside a booking',
     isKeyed: true,
     body: paymentMethodRequest,
     answer: clientSecretSchema,
     answers: 'The form’s secret',
-    errors: [...forClients, 'invalidInput', 'tooManyRequests', 'unavailable'],
+    errors: [...forClients, 'tooManyRequests', 'unavailable'],
   },
   removeCard: {
-    tag: 'Payments',
     summary: 'Remove the saved card',
     description: 'Refused with 409 while an appointment that is booked needs it.',
     answers: 'Removed, or there was none',
     errors: [...forClients, 'conflict'],
   },
   readPaymentSetup: {
-    tag: 'Payments',
     summary: 'What became of a card form',
     params: clientSecretParam,
     answer: paymentSetupSchema,
@@ -62,21 +59,19 @@ export const paymentEndpoints = {
     errors: forClients,
   },
   tryTestCard: {
-    tag: 'Payments',
     summary: 'Enter a test card in the built-in card form',
     params: clientSecretParam,
     isKeyed: true,
     body: testCardRequest,
     answer: paymentSetupSchema,
     answers: 'What became of it',
-    errors: [...forClients, 'conflict', 'invalidInput', 'tooManyRequests', 'unavailable'],
+    errors: [...forClients, 'conflict', 'tooManyRequests', 'unavailable'],
   },
   receiveStripeEvent: {
-    tag: 'Payments',
     summary: 'Stripe’s webhook about a card form',
     description: 'Stripe’s event as it was signed, with `Stripe-Signature`. Known by its signature alone.',
     body: 'bytes',
     answers: 'Received',
     errors: ['badSignature', 'notFound'],
   },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)

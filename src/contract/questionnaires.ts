@@ -3,7 +3,7 @@ import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { Operation } from './api-paths.ts'
-import { type Endpoint, forClients, forForms } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 
 const mostQuestions = 120
 /** A day's part in which the practice calls. */
@@ -99,39 +99,34 @@ export const askForCallRequest = z.object({
   window: z.enum(callWindows),
 })
 
-export const questionnaireEndpoints = {
+export const questionnaireEndpoints = endpointGroup({ tag: 'Questionnaires' }, {
   readGpStanding: {
-    tag: 'Questionnaires',
     summary: 'What a held GP appointment still needs before it can be confirmed',
     answer: gpStandingSchema,
     answers: 'Which questionnaires are due, and what is missing',
     errors: [...forClients, 'conflict'],
   },
   remindOfQuestionnaires: {
-    tag: 'Questionnaires',
     summary: 'Ask for one email while the time is still held, if the questionnaires are not finished by then',
     answers: 'Asked for',
     errors: [...forClients, 'emailNotSetUp'],
   },
   readQuestionnaireDraft: {
-    tag: 'Questionnaires',
     summary: 'What the client has filled in so far',
     params: questionnaireParams,
     answer: draftSchema,
     answers: 'The draft; empty when there is none',
-    errors: [...forClients, 'invalidInput'],
+    errors: forClients,
   },
   saveQuestionnaireDraft: {
-    tag: 'Questionnaires',
     summary: 'Keep edited answers',
     params: questionnaireParams,
     body: saveDraftRequest,
     answer: draftSchema,
     answers: 'The draft with these answers',
-    errors: [...forClients, 'invalidInput'],
+    errors: forClients,
   },
   submitQuestionnaire: {
-    tag: 'Questionnaires',
     summary: 'Send a questionnaire',
     description:
       'Checked and scored by the server. Sent again before it was used for a booking, the newer one counts.',
@@ -141,46 +136,41 @@ export const questionnaireEndpoints = {
     status: 201,
     answer: submittedQuestionnaireSchema,
     answers: 'Kept',
-    errors: [...forForms, 'conflict', 'tooManyRequests'],
+    errors: [...forClients, 'conflict', 'tooManyRequests'],
   },
   listOwnSubmissions: {
-    tag: 'Questionnaires',
     summary: 'The questionnaires that the client has sent, latest first',
     answer: z.array(ownSubmissionSchema),
     answers: 'Questionnaires',
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated'],
   },
   readOwnSubmission: {
-    tag: 'Questionnaires',
     summary: 'The client’s own answers, as they were sent',
     params: z.object({ id: z.uuid() }),
     answer: ownSubmissionAnswersSchema,
     answers: 'Questions and answers, without scores',
-    errors: [...forClients, 'invalidInput'],
+    errors: forClients,
   },
   askForCall: {
-    tag: 'Questionnaires',
     summary: 'After a safety check: ask the practice to call',
     isKeyed: true,
     body: askForCallRequest,
     answers: 'Asked for',
-    errors: [...forForms, 'tooManyRequests', 'emailNotSetUp'],
+    errors: [...forClients, 'tooManyRequests', 'emailNotSetUp'],
   },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)
 
 const survey = {
-  tag: 'Surveys',
   isKeyed: true,
   body: submitQuestionnaireRequest,
   status: 201,
   answers: 'Kept',
-  errors: [...forForms, 'conflict', 'tooManyRequests'],
+  errors: [...forClients, 'conflict', 'tooManyRequests'],
 } as const
 
 /** The questionnaires of a GP booking by the names of the published interface: the same answers, kept in the same place. */
-export const surveyEndpoints = {
+export const surveyEndpoints = endpointGroup({ tag: 'Surveys' }, {
   readSurveyStatus: {
-    tag: 'Surveys',
     summary: 'Which surveys the client has sent for the next GP booking',
     answer: surveyStatusSchema,
     answers: 'What counts now',
@@ -197,4 +187,4 @@ export const surveyEndpoints = {
     answer: submittedQuestionnaireSchema,
   },
   sendDass21Survey: { ...survey, summary: 'Send the DASS-21', answer: submittedQuestionnaireSchema },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { Operation } from './api-paths.ts'
-import { aMinute, type Endpoint } from './endpoint.ts'
+import { aMinute, type Endpoint, endpointGroup } from './endpoint.ts'
 import { timeZoneSchema } from './fields.ts'
 
 /** What the browser may know about this installation: GET /api/settings. */
@@ -74,12 +74,11 @@ const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>
 
-export const settingsEndpoints = {
+export const settingsEndpoints = endpointGroup({ tag: 'Settings' }, {
   readSettings: {
-    tag: 'Settings',
     summary: 'What this installation is called, how it takes payment and what it charges',
     answer: settingsSchema,
     answers: 'Settings',
     cache: aMinute,
   },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)

@@ -6,7 +6,7 @@ import {
   typeMessages,
 } from '#domain/booking/appointment-types.ts'
 import { claimTypeCodes } from '#domain/funding/methods.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import type { StaffOperation } from './staff-paths.ts'
 import { affectedByChangeSchema } from './affected-sessions.ts'
 import { sessionDecisionsSchema, toldSchema } from './affected-sessions.ts'
@@ -58,44 +58,38 @@ const changedTypeSchema = savedTypeSchema.extend(toldSchema.shape)
 
 export type StaffType = z.infer<typeof staffType>
 
-const tag = 'Clinicians, types and rates'
 const byId = z.object({ id: z.uuid() })
-const forEdits = ['notFound', 'changedMeanwhile', 'invalidInput'] as const
+const forEdits = ['notFound', 'changedMeanwhile'] as const
 
-export const appointmentTypeEndpoints = {
-  listStaffTypes: {
-    tag,
-    summary: 'Appointment types, also withdrawn ones',
-    staff: 'edit appointment types',
-    answer: staffTypesSchema,
-    answers: 'Appointment types by name',
-  },
-  addAppointmentType: {
-    tag,
-    summary: 'Add an appointment type',
-    staff: 'edit appointment types',
-    body: addTypeRequest,
-    answer: savedTypeSchema,
-    answers: 'Added',
-    status: 201,
-  },
-  saveAppointmentType: {
-    tag,
-    summary: 'Change or withdraw an appointment type; booked sessions keep their time and length',
-    staff: 'edit appointment types',
-    params: byId,
-    body: saveTypeRequest,
-    answer: changedTypeSchema,
-    answers: 'Saved; clients whose session changed are told by email, where one reaches them',
-    errors: forEdits,
-  },
-  previewWithdrawal: {
-    tag,
-    summary: 'The booked sessions of an appointment type, and who else could hold each',
-    staff: 'edit appointment types',
-    params: byId,
-    answer: affectedByChangeSchema,
-    answers: 'Sessions still to come',
-    errors: ['notFound'],
-  },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+export const appointmentTypeEndpoints = endpointGroup(
+  { tag: 'Clinicians, types and rates', staff: 'edit appointment types' },
+  {
+    listStaffTypes: {
+      summary: 'Appointment types, also withdrawn ones',
+      answer: staffTypesSchema,
+      answers: 'Appointment types by name',
+    },
+    addAppointmentType: {
+      summary: 'Add an appointment type',
+      body: addTypeRequest,
+      answer: savedTypeSchema,
+      answers: 'Added',
+      status: 201,
+    },
+    saveAppointmentType: {
+      summary: 'Change or withdraw an appointment type; booked sessions keep their time and length',
+      params: byId,
+      body: saveTypeRequest,
+      answer: changedTypeSchema,
+      answers: 'Saved; clients whose session changed are told by email, where one reaches them',
+      errors: forEdits,
+    },
+    previewWithdrawal: {
+      summary: 'The booked sessions of an appointment type, and who else could hold each',
+      params: byId,
+      answer: affectedByChangeSchema,
+      answers: 'Sessions still to come',
+      errors: ['notFound'],
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>,
+)

@@ -6,7 +6,7 @@ import { consentWayCodes } from '#domain/clients/on-behalf-of.ts'
 import { referralGaps } from '#domain/funding/medicare-meter.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { deliveryTypeSchema, quoteSchema } from '../booking.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { personName, timeZoneSchema } from '../fields.ts'
 import { referralMeterSchema } from '../referral-meter.ts'
 import type { StaffOperation } from './staff-paths.ts'
@@ -205,47 +205,37 @@ export type PlannedSeries = z.infer<typeof plannedSeriesSchema>
 export type StaffAppointment = z.infer<typeof staffAppointmentSchema>
 export type BookForClient = z.output<typeof bookForClientRequest>
 
-const tag = 'Bookings by staff'
 const params = z.object({ id: z.uuid() })
 const staff = 'book for clients'
-const reads = ['unauthenticated', 'forbidden', 'notFound', 'invalidInput'] as const
-const changes = [...reads, 'conflict', 'changedMeanwhile', 'idempotencyKeyReused'] as const
+const changes = ['notFound', 'conflict', 'changedMeanwhile'] as const
 
-export const bookingEndpoints = {
+export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params }, {
   readBookingOptions: {
-    tag,
     summary: 'With whom, what and how a client can be booked',
     staff,
-    params,
     answer: bookingOptionsSchema,
     answers: 'The clinicians with their types, and what is on file',
-    errors: reads,
+    errors: ['notFound'],
   },
   readStaffTimes: {
-    tag,
     summary: 'Free times by day, without the notice that clients need',
     staff,
-    params,
     query: staffTimesQuery,
     answer: staffTimesSchema,
     answers: 'The days that have free times',
-    errors: reads,
+    errors: ['notFound'],
   },
   planSeries: {
-    tag,
     summary: 'Where the sessions of a series would fall, and which of them cannot be had',
     staff,
-    params,
     query: planSeriesQuery,
     answer: plannedSeriesSchema,
     answers: 'Every session with its state',
-    errors: reads,
+    errors: ['notFound'],
   },
   bookForClient: {
-    tag,
     summary: 'Book one session or a series, all or none; the client is told by email',
     staff,
-    params,
     isKeyed: true,
     body: bookForClientRequest,
     status: 201,
@@ -254,29 +244,23 @@ export const bookingEndpoints = {
     errors: [...changes, 'caseLoadFull', 'ageNotServed', 'fundingRequired', 'fundingNotOffered'],
   },
   readStaffAppointment: {
-    tag,
     summary: 'One booked session, with the others of its series',
     staff,
-    params,
     answer: staffAppointmentSchema,
     answers: 'The session',
-    errors: reads,
+    errors: ['notFound'],
   },
   planMove: {
-    tag,
     summary: 'Where the sessions of a series would go if this one moved',
     staff,
-    params,
     query: planMoveQuery,
     answer: plannedMoveSchema,
     answers: 'Every session in question with its state',
-    errors: [...reads, 'conflict'],
+    errors: ['notFound', 'conflict'],
   },
   moveForClient: {
-    tag,
     summary: 'Move one session or several of its series, all or none; the client is told by email',
     staff,
-    params,
     isKeyed: true,
     body: moveForClientRequest,
     answer: changedForClientSchema,
@@ -284,11 +268,9 @@ export const bookingEndpoints = {
     errors: changes,
   },
   cancelForClient: {
-    tag,
     summary:
       'Cancel one session or several of its series for the practice; the client is told and pays nothing',
     staff,
-    params,
     isKeyed: true,
     body: cancelForClientRequest,
     answer: changedForClientSchema,
@@ -296,14 +278,12 @@ export const bookingEndpoints = {
     errors: changes,
   },
   noteParentConsent: {
-    tag,
     summary: 'Note that a parent consented to a child’s session, with the current text',
     description: 'For one session, or for all of its series that lack it. 409 where none is missing.',
     staff,
-    params,
     body: noteParentConsentRequest,
     answer: parentConsentNotedSchema,
     answers: 'For how many sessions it was noted',
-    errors: [...reads, 'conflict'],
+    errors: ['notFound', 'conflict'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

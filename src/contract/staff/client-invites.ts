@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkEmail } from '#domain/identifiers/person.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import type { StaffOperation } from './staff-paths.ts'
 import { deliverySchema, parsedBy } from '../fields.ts'
 
@@ -73,19 +73,15 @@ export const importedInvitesSchema = z.object({ invited: z.number(), delivery: d
 
 const one = z.object({ id: z.uuid() })
 
-export const clientInviteEndpoints = {
+export const clientInviteEndpoints = endpointGroup({ tag: 'Invites', staff: 'invite clients' }, {
   listClientInvites: {
-    tag: 'Invites',
     summary: 'Who was invited',
-    staff: 'invite clients',
     query: clientInvitesQuery,
     answer: clientInvitesSchema,
     answers: 'A page of them, the latest first',
   },
   inviteClient: {
-    tag: 'Invites',
     summary: 'Invite one person to sign up',
-    staff: 'invite clients',
     body: inviteClientRequest,
     status: 201,
     answer: toldClientInviteSchema,
@@ -93,36 +89,28 @@ export const clientInviteEndpoints = {
     errors: ['emailInUse', 'conflict'],
   },
   resendClientInvite: {
-    tag: 'Invites',
     summary: 'Send the email of an invite again',
-    staff: 'invite clients',
     params: one,
     answer: toldClientInviteSchema,
     answers: 'The invite, and what became of its email',
     errors: ['notFound', 'emailNotSetUp', 'tooManyRequests', 'unavailable'],
   },
   revokeClientInvite: {
-    tag: 'Invites',
     summary: 'Take an invite back that no one has used: its email can be invited anew, with another mobile',
-    staff: 'invite clients',
     params: one,
     answers: 'No one can sign up with it any more',
     errors: ['notFound'],
   },
   checkInviteFile: {
-    tag: 'Invites',
     summary: 'What would become of each line of a CSV file; nothing is stored or sent',
-    staff: 'invite clients',
     body: inviteFileRequest,
     answer: inviteFileReportSchema,
     answers: 'How many are ready, and each line that is not',
   },
   importInviteFile: {
-    tag: 'Invites',
     summary: 'Invite every line that is ready, all or none',
-    staff: 'invite clients',
     body: inviteFileRequest,
     answer: importedInvitesSchema,
     answers: 'How many were invited, and what becomes of their emails',
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

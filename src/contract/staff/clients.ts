@@ -11,7 +11,7 @@ import { cardKinds, handCheckOutcomes, verificationOutcomeCodes } from '#domain/
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { deliveryTypeSchema } from '../booking.ts'
 import { contactSchema, guardianSchema } from '../clients.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { bookedBySchema, type FieldCheck, parsedBy, storedDeliverySchema, timeZoneSchema } from '../fields.ts'
 import { ownSubmissionAnswersSchema } from '../questionnaires.ts'
 import { dvaMeterSchema, referralMeterSchema } from '../referral-meter.ts'
@@ -230,74 +230,64 @@ export const notePlanManagerRequest = z.object({
 const remindClientRequest = z.object({ about: z.enum(clientReminderCodes) })
 
 const id = z.uuid()
-const tag = 'Clients (staff)'
-const forStaff = ['unauthenticated', 'forbidden', 'notFound', 'invalidInput'] as const
 
-export const clientsEndpoints = {
+export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
   searchClients: {
-    tag,
     summary: 'Find clients by name, date of birth or email: a clinician their own, the office everyone’s',
     staff: 'read clients',
     body: clientSearchRequest,
     answer: foundClientsSchema,
     answers: 'Who was found, by last name',
-    errors: ['unauthenticated', 'forbidden', 'invalidInput'],
+    errors: ['unauthenticated'],
   },
   readClient: {
-    tag,
     summary: 'A client’s page; opening it leaves a row in the audit',
     staff: 'read clients',
     params: z.object({ id }),
     answer: clientPageSchema,
     answers: 'Who they are, their referral, sessions and questionnaires',
-    errors: forStaff,
+    errors: ['notFound'],
   },
   readClientAnswers: {
-    tag,
     summary: 'One questionnaire that a client sent, for a GP who has them booked',
     staff: 'read answers',
     params: z.object({ id, submissionId: id }),
     answer: clientAnswersSchema,
     answers: 'The answers in the words of the questionnaire',
-    errors: forStaff,
+    errors: ['notFound'],
   },
   downloadClientFile: {
-    tag,
     summary: 'A document that a client gave',
     staff: 'read clients',
     params: z.object({ id, fileId: id }),
     answer: 'application/octet-stream',
     answers: 'The file',
-    errors: [...forStaff, 'tooManyRequests', 'unavailable'],
+    errors: ['notFound', 'tooManyRequests', 'unavailable'],
   },
   noteReferral: {
-    tag,
     summary: 'Note a referral by the date on which it was written',
     staff: 'read clients',
     params: z.object({ id }),
     body: noteReferralRequest,
     answers: 'Noted',
-    errors: [...forStaff, 'conflict'],
+    errors: ['notFound', 'conflict'],
   },
   removeReferral: {
-    tag,
     summary: 'Take away a referral that was noted by mistake',
     staff: 'read clients',
     params: z.object({ id, referralId: id }),
     answers: 'Taken away',
-    errors: forStaff,
+    errors: ['notFound'],
   },
   remindClient: {
-    tag,
     summary: 'Ask a client by email for what is missing, at their own address',
     staff: 'read clients',
     params: z.object({ id }),
     body: remindClientRequest,
     answers: 'Queued',
-    errors: [...forStaff, 'conflict', 'emailNotSetUp'],
+    errors: ['notFound', 'conflict', 'emailNotSetUp'],
   },
   notePlanManager: {
-    tag,
     summary: 'Note where the manager of a client’s NDIS plan takes invoices',
     description:
       'Only for a client whose plan is plan managed: otherwise 409. An empty address takes it away.',
@@ -305,19 +295,17 @@ export const clientsEndpoints = {
     params: z.object({ id }),
     body: notePlanManagerRequest,
     answers: 'Noted',
-    errors: [...forStaff, 'conflict'],
+    errors: ['notFound', 'conflict'],
   },
   readClientCards: {
-    tag,
     summary: 'The numbers of a client’s Medicare and DVA cards; reading them leaves a row in the audit',
     staff: 'read clients',
     params: z.object({ id }),
     answer: clientCardsSchema,
     answers: 'The cards on file, with the name on them',
-    errors: forStaff,
+    errors: ['notFound'],
   },
   checkClientCard: {
-    tag,
     summary: 'Record that a card was checked by hand, or ask the register again',
     description:
       'The register can be asked where a gateway is set up and the card is whole: otherwise 409, as where it cannot tell. Then nothing changes.',
@@ -326,24 +314,22 @@ export const clientsEndpoints = {
     body: checkCardRequest,
     answer: cardCheckedSchema,
     answers: 'What is known of the card now',
-    errors: [...forStaff, 'conflict', 'changedMeanwhile', 'unavailable'],
+    errors: ['notFound', 'conflict', 'changedMeanwhile', 'unavailable'],
   },
   readTreatmentPlan: {
-    tag,
     summary: 'For the booked GP: what the client sent, with its scores, as a page to print',
     staff: 'print treatment plans',
     params: z.object({ id }),
     answer: 'text/html',
     answers: 'The summary',
-    errors: [...forStaff, 'tooManyRequests'],
+    errors: ['notFound', 'tooManyRequests'],
   },
   downloadTreatmentPlan: {
-    tag,
     summary: 'For the booked GP: the same as a PDF',
     staff: 'print treatment plans',
     params: z.object({ id }),
     answer: 'application/pdf',
     answers: 'The summary',
-    errors: [...forStaff, 'tooManyRequests'],
+    errors: ['notFound', 'tooManyRequests'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

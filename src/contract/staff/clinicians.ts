@@ -13,7 +13,7 @@ import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { requiredMessage, withoutGaps } from '#domain/identifiers/checked.ts'
 import { checkProviderNumber } from '#domain/identifiers/numbers.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { personName, parsedBy, timeZoneSchema } from '../fields.ts'
 import {
   affectedByChangeSchema,
@@ -205,98 +205,82 @@ export type ClinicianFields = z.output<typeof clinicianFields>
 export type StaffClinician = z.infer<typeof staffClinicianSchema>
 export type StaffClinicianRow = z.infer<typeof listedForOffice>
 
-const tag = 'Clinicians, types and rates'
 const byId = z.object({ id: z.uuid() })
-const forEdits = ['notFound', 'changedMeanwhile', 'invalidInput'] as const
+const forEdits = ['notFound', 'changedMeanwhile'] as const
 
-export const cliniciansEndpoints = {
-  listStaffClinicians: {
-    tag,
-    summary: 'Every clinician of the practice, with case load and next free time',
-    staff: 'edit clinicians',
-    answer: staffCliniciansSchema,
-    answers: 'Clinicians by name, drafts and former ones included',
-  },
-  readStaffClinician: {
-    tag,
-    summary: 'A clinician as the practice edits them',
-    staff: 'edit clinicians',
-    params: byId,
-    answer: staffClinicianSchema,
-    answers: 'The clinician',
-    errors: ['notFound'],
-  },
-  addClinician: {
-    tag,
-    summary: 'Add a clinician as a draft, which no client sees until it is published',
-    staff: 'edit clinicians',
-    body: addClinicianRequest,
-    answer: savedClinicianSchema,
-    answers: 'The draft',
-    status: 201,
-  },
-  saveClinician: {
-    tag,
-    summary: 'Change a clinician, and publish a draft',
-    staff: 'edit clinicians',
-    params: byId,
-    body: saveClinicianRequest,
-    answer: changedClinicianSchema,
-    answers: 'Saved; clients whose session changed are told by email, where one reaches them',
-    errors: [...forEdits, 'conflict', 'stepUpNeeded'],
-  },
-  previewOffer: {
-    tag,
-    summary:
-      'The sessions booked as types that a clinician would no longer offer, and who else could hold each',
-    staff: 'edit clinicians',
-    params: byId,
-    body: offerPreviewRequest,
-    answer: affectedByChangeSchema,
-    answers: 'Sessions still to come',
-    errors: ['notFound', 'invalidInput'],
-  },
-  previewZone: {
-    tag,
-    summary:
-      'The booked sessions that would lie outside a clinician’s hours, or in leave, if the same clock times were of another zone',
-    staff: 'edit clinicians',
-    params: byId,
-    body: zonePreviewRequest,
-    answer: affectedByChangeSchema,
-    answers: 'Sessions still to come',
-    errors: ['notFound', 'invalidInput'],
-  },
-  previewDeparture: {
-    tag,
-    summary: 'The booked sessions that a clinician’s leaving falls on, and who else could hold each',
-    staff: 'edit clinicians',
-    params: byId,
-    body: departurePreviewRequest,
-    answer: affectedByChangeSchema,
-    answers: 'Sessions from that day on',
-    errors: ['notFound', 'invalidInput'],
-  },
-  saveDeparture: {
-    tag,
-    summary: 'Say when a clinician leaves, with what becomes of each session, or take it back',
-    staff: 'edit clinicians',
-    params: byId,
-    body: departureRequest,
-    answer: settledSessionsSchema,
-    answers: 'Saved; clients whose session changed are told by email, where one reaches them',
-    errors: ['notFound', 'changedMeanwhile', 'conflict', 'invalidInput'],
-  },
-  uploadPortrait: {
-    tag,
-    summary: 'Upload a square portrait as JPEG, PNG or WebP',
-    description:
-      'Everything but the picture itself is left out. It is shown once a profile is saved with it.',
-    staff: 'edit clinicians',
-    body: 'bytes',
-    answer: uploadedPortraitSchema,
-    answers: 'Stored under an address that never changes its content',
-    status: 201,
-    errors: ['unsupportedType', 'invalidInput'],
-  },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+export const cliniciansEndpoints = endpointGroup(
+  { tag: 'Clinicians, types and rates', staff: 'edit clinicians' },
+  {
+    listStaffClinicians: {
+      summary: 'Every clinician of the practice, with case load and next free time',
+      answer: staffCliniciansSchema,
+      answers: 'Clinicians by name, drafts and former ones included',
+    },
+    readStaffClinician: {
+      summary: 'A clinician as the practice edits them',
+      params: byId,
+      answer: staffClinicianSchema,
+      answers: 'The clinician',
+      errors: ['notFound'],
+    },
+    addClinician: {
+      summary: 'Add a clinician as a draft, which no client sees until it is published',
+      body: addClinicianRequest,
+      answer: savedClinicianSchema,
+      answers: 'The draft',
+      status: 201,
+    },
+    saveClinician: {
+      summary: 'Change a clinician, and publish a draft',
+      params: byId,
+      body: saveClinicianRequest,
+      answer: changedClinicianSchema,
+      answers: 'Saved; clients whose session changed are told by email, where one reaches them',
+      errors: [...forEdits, 'conflict', 'stepUpNeeded'],
+    },
+    previewOffer: {
+      summary:
+        'The sessions booked as types that a clinician would no longer offer, and who else could hold each',
+      params: byId,
+      body: offerPreviewRequest,
+      answer: affectedByChangeSchema,
+      answers: 'Sessions still to come',
+      errors: ['notFound'],
+    },
+    previewZone: {
+      summary:
+        'The booked sessions that would lie outside a clinician’s hours, or in leave, if the same clock times were of another zone',
+      params: byId,
+      body: zonePreviewRequest,
+      answer: affectedByChangeSchema,
+      answers: 'Sessions still to come',
+      errors: ['notFound'],
+    },
+    previewDeparture: {
+      summary: 'The booked sessions that a clinician’s leaving falls on, and who else could hold each',
+      params: byId,
+      body: departurePreviewRequest,
+      answer: affectedByChangeSchema,
+      answers: 'Sessions from that day on',
+      errors: ['notFound'],
+    },
+    saveDeparture: {
+      summary: 'Say when a clinician leaves, with what becomes of each session, or take it back',
+      params: byId,
+      body: departureRequest,
+      answer: settledSessionsSchema,
+      answers: 'Saved; clients whose session changed are told by email, where one reaches them',
+      errors: ['notFound', 'changedMeanwhile', 'conflict'],
+    },
+    uploadPortrait: {
+      summary: 'Upload a square portrait as JPEG, PNG or WebP',
+      description:
+        'Everything but the picture itself is left out. It is shown once a profile is saved with it.',
+      body: 'bytes',
+      answer: uploadedPortraitSchema,
+      answers: 'Stored under an address that never changes its content',
+      status: 201,
+      errors: ['unsupportedType'],
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>,
+)

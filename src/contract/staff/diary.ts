@@ -6,7 +6,7 @@ import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { roomLinkSchema } from '../booking.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { timeZoneSchema } from '../fields.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
@@ -241,12 +241,10 @@ export type DiarySession = z.infer<typeof diarySessionSchema>
 export type DiaryHold = z.infer<typeof diaryHoldSchema>
 export type UnfinishedWork = z.infer<typeof unfinishedSchema>
 
-const tag = 'Staff: diary'
 const params = z.object({ id: z.uuid() })
 
-export const diaryEndpoints = {
+export const diaryEndpoints = endpointGroup({ tag: 'Staff: diary' }, {
   readDiary: {
-    tag,
     summary: 'The diary of a clinician for some days, or of the whole practice for one',
     staff: 'see the diary',
     query: diaryQuery,
@@ -255,14 +253,12 @@ export const diaryEndpoints = {
     errors: ['notFound'],
   },
   listDiaryClinicians: {
-    tag,
     summary: 'Whose diary this person can open',
     staff: 'see the diary',
     answer: diaryCliniciansSchema,
     answers: 'By name',
   },
   readUnfinished: {
-    tag,
     summary:
       'What is unfinished: no outcome, no referral, a card that is not verified, too many sessions on a referral, not paid',
     staff: 'see the diary',
@@ -272,7 +268,6 @@ export const diaryEndpoints = {
     errors: ['notFound'],
   },
   followDiary: {
-    tag,
     summary: 'Tells at once that a diary this person can open has changed',
     description: 'Server-sent events: `changed` without any content. The diary is then read again.',
     staff: 'see the diary',
@@ -281,7 +276,6 @@ export const diaryEndpoints = {
     errors: ['tooManyRequests'],
   },
   readDiaryAppointment: {
-    tag,
     summary: 'Who set which outcome of a session, and when',
     staff: 'see the diary',
     params,
@@ -290,17 +284,15 @@ export const diaryEndpoints = {
     errors: ['notFound'],
   },
   setOutcome: {
-    tag,
     summary: 'Record what became of a session',
     staff: 'record attendance',
     params,
     body: setOutcomeRequest,
     answer: outcomeRecordedSchema,
     answers: 'Recorded',
-    errors: ['notFound', 'changedMeanwhile', 'invalidInput'],
+    errors: ['notFound', 'changedMeanwhile'],
   },
   undoOutcome: {
-    tag,
     summary: 'Bring back the outcome before the latest change',
     staff: 'record attendance',
     params,
@@ -310,7 +302,6 @@ export const diaryEndpoints = {
     errors: ['notFound', 'changedMeanwhile', 'conflict'],
   },
   readAppointmentNote: {
-    tag,
     summary: 'The clinician’s private note on a booking of theirs',
     staff: 'see the diary',
     params,
@@ -319,13 +310,12 @@ export const diaryEndpoints = {
     errors: ['notFound'],
   },
   saveAppointmentNote: {
-    tag,
     summary: 'Write the private note on a booking of one’s own',
     staff: 'see the diary',
     params,
     body: saveNoteRequest,
     answer: appointmentNoteSchema,
     answers: 'Saved',
-    errors: ['notFound', 'changedMeanwhile', 'invalidInput'],
+    errors: ['notFound', 'changedMeanwhile'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

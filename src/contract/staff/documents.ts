@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceMethodCodes, invoiceStates, sendingWayCodes } from '#domain/money/invoice-payments.ts'
 import { documentFormCodes, missingFieldCodes } from '#domain/receipts/document-forms.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { ownReceiptSchema } from '../own-money.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
@@ -149,21 +149,17 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export type Invoices = z.infer<typeof invoicesSchema>
 
 const byId = z.object({ id: z.uuid() })
-const tag = 'Receipts and invoices (staff)'
-const forStaff = ['unauthenticated', 'forbidden', 'notFound', 'invalidInput'] as const
 
-export const documentStaffEndpoints = {
+export const documentStaffEndpoints = endpointGroup({ tag: 'Receipts and invoices (staff)' }, {
   listDocuments: {
-    tag,
     summary: 'Receipts and invoices of a charge or a client: the office’s all, a clinician’s own sessions',
     staff: 'read clients',
     query: documentsQuery,
     answer: staffDocumentsSchema,
     answers: 'What was issued, and what waits',
-    errors: forStaff,
+    errors: ['notFound'],
   },
   listWaitingDocuments: {
-    tag,
     summary: 'Documents that are not issued, or issued plain, because something is missing',
     staff: 'issue documents',
     query: waitingDocumentsQuery,
@@ -171,7 +167,6 @@ export const documentStaffEndpoints = {
     answers: 'What each lacks, the earliest session first',
   },
   leaveDocument: {
-    tag,
     summary: 'Leave a plain document as it is: nothing more is awaited for it',
     staff: 'issue documents',
     params: z.object({ chargeId: z.uuid() }),
@@ -179,35 +174,31 @@ export const documentStaffEndpoints = {
     errors: ['notFound'],
   },
   issueDocument: {
-    tag,
     summary: 'Issue the document of a charge that waits for one, or whose last one is void',
     staff: 'issue documents',
     body: issueDocumentRequest,
     answer: issuedDocumentSchema,
     answers: 'Issued, or what is still missing',
-    errors: [...forStaff, 'conflict'],
+    errors: ['notFound', 'conflict'],
   },
   downloadDocument: {
-    tag,
     summary: 'A document as PDF, for the office and the clinician of the session',
     staff: 'read clients',
     params: byId,
     answer: 'application/pdf',
     answers: 'The document',
-    errors: [...forStaff, 'tooManyRequests'],
+    errors: ['notFound', 'tooManyRequests'],
   },
   voidDocument: {
-    tag,
     summary: 'Void a document, and issue it again if asked; both are kept',
     staff: 'issue documents',
     params: byId,
     body: voidDocumentRequest,
     answer: issuedDocumentSchema,
     answers: 'Voided; the number of the new one, where one was issued',
-    errors: [...forStaff, 'conflict'],
+    errors: ['notFound', 'conflict'],
   },
   listInvoices: {
-    tag,
     summary:
       'Invoices, DVA claims and bulk-billed sessions for who pays for a client, with what became of each',
     staff: 'see the money',
@@ -216,12 +207,11 @@ export const documentStaffEndpoints = {
     answers: 'Those that stand, a page at a time',
   },
   noteInvoiceSent: {
-    tag,
     summary: 'Note that an invoice was sent to its funder, or a session claimed',
     staff: 'charge and refund',
     params: byId,
     body: invoiceSentRequest,
     answers: 'Noted',
-    errors: ['notFound', 'conflict', 'invalidInput'],
+    errors: ['notFound', 'conflict'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

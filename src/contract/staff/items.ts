@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { itemLimits, itemServiceCodes } from '#domain/receipts/service-items.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
 const cents = z
@@ -84,51 +84,39 @@ export type StaffItem = z.infer<typeof staffItem>
 export type StaffItems = z.infer<typeof staffItemsSchema>
 
 const byId = z.object({ id: z.uuid() })
-const tag = 'Receipts and invoices (staff)'
-const forEdits = ['notFound', 'changedMeanwhile', 'invalidInput'] as const
+const forEdits = ['notFound', 'changedMeanwhile'] as const
 
-export const itemEndpoints = {
+export const itemEndpoints = endpointGroup({ tag: 'Receipts and invoices (staff)', staff: 'edit items' }, {
   listItems: {
-    tag,
     summary: 'The items that sessions are claimed as, by date',
-    staff: 'edit items',
     answer: staffItemsSchema,
     answers: 'Rows of the table, and what claims need to know of clinicians',
   },
   addItem: {
-    tag,
     summary: 'Add an item, or a change of one, from a future date on',
     description: 'An item whose minutes no item has had yet may begin on any date.',
-    staff: 'edit items',
     body: addItemRequest,
     answers: 'Added',
-    errors: ['invalidInput'],
   },
   saveItem: {
-    tag,
     summary: 'Change a row that has not begun',
-    staff: 'edit items',
     params: byId,
     body: saveItemRequest,
     answers: 'Saved',
     errors: forEdits,
   },
   takeBackItem: {
-    tag,
     summary: 'Take back a row that has not begun',
-    staff: 'edit items',
     params: byId,
     query: takeBackItemQuery,
     answers: 'Taken back',
     errors: forEdits,
   },
   saveClaimDetails: {
-    tag,
     summary: 'What claims need to know of a clinician beside provider numbers',
-    staff: 'edit items',
     params: byId,
     body: claimDetailsRequest,
     answers: 'Saved',
-    errors: ['notFound', 'invalidInput'],
+    errors: ['notFound'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

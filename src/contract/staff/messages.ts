@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
 const staffMessageQuery = z.object({
@@ -33,39 +33,31 @@ export type OpenedMessage = z.infer<typeof openedMessageSchema>
 
 const one = z.object({ id: z.uuid() })
 
-export const messageEndpoints = {
+export const messageEndpoints = endpointGroup({ tag: 'Messages', staff: 'read messages' }, {
   listMessages: {
-    tag: 'Messages',
     summary: 'What came by the forms of the site',
-    staff: 'read messages',
     query: staffMessageQuery,
     answer: z.array(staffMessageSchema),
     answers: 'Messages without their content, oldest first',
   },
   openMessage: {
-    tag: 'Messages',
     summary: 'Read a message; it then counts as read',
-    staff: 'read messages',
     params: one,
     answer: openedMessageSchema,
     answers: 'The message',
     errors: ['notFound'],
   },
   downloadMessageFile: {
-    tag: 'Messages',
     summary: 'The document that came with a message',
-    staff: 'read messages',
     params: one,
     answer: 'application/octet-stream',
     answers: 'The document',
     errors: ['notFound'],
   },
   deleteMessage: {
-    tag: 'Messages',
     summary: 'Delete a message and its document for good',
-    staff: 'read messages',
     params: one,
     answers: 'Deleted',
     errors: ['notFound'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailKindCodes, longestEmailNote } from '#domain/messages/email-kinds.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { storedDeliverySchema } from '../fields.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
@@ -127,86 +127,77 @@ export const legalVersionsSchema = z.array(
 export const legalTextSchema = z.object({ title: z.string(), version: z.string(), text: z.string() })
 
 export const officeEndpoints = {
-  searchAudit: {
-    tag: 'Audit',
-    summary: 'Who read or changed what',
-    staff: 'read the audit',
-    body: auditRequest,
-    answer: auditPageSchema,
-    answers: 'Fifty rows, the newest first',
-  },
-  listSentEmails: {
-    tag: 'Outbox',
-    summary: 'Emails about appointments that were sent',
-    staff: 'see the outbox',
-    body: sentEmailsRequest,
-    answer: sentEmailsSchema,
-    answers: 'At most 100, the latest first',
-  },
-  resendEmail: {
-    tag: 'Outbox',
-    summary: 'Send an email about an appointment again, as it stands now',
-    staff: 'see the outbox',
-    params: resendEmailParams,
-    answers: 'Queued',
-    errors: ['notFound', 'emailNotSetUp', 'tooManyRequests'],
-  },
-  listFailedJobs: {
-    tag: 'Jobs',
-    summary: 'Work in the background that failed',
-    staff: 'retry jobs',
-    query: failedJobsQuery,
-    answer: failedJobsSchema,
-    answers: 'At most 100, the latest first',
-  },
-  retryJob: {
-    tag: 'Jobs',
-    summary: 'Try a failed job again now',
-    staff: 'retry jobs',
-    params: retryJobParams,
-    answers: 'Queued',
-    errors: ['notFound'],
-  },
-  listEmailTexts: {
-    tag: 'Email texts',
-    summary: 'The practice’s own words in each email',
-    staff: 'edit email texts',
-    answer: z.array(emailTextSchema),
-    answers: 'One row for each email',
-  },
-  saveEmailText: {
-    tag: 'Email texts',
-    summary: 'Change the practice’s own words in an email',
-    staff: 'edit email texts',
-    params: emailTextParams,
-    body: saveEmailTextRequest,
-    answer: emailTextSchema,
-    answers: 'As it is now',
-    errors: ['changedMeanwhile'],
-  },
-  previewEmailText: {
-    tag: 'Email texts',
-    summary: 'An email with these words, for a made-up appointment',
-    staff: 'edit email texts',
-    params: emailTextParams,
-    query: emailPreviewQuery,
-    answer: 'text/html',
-    answers: 'The email as a page',
-  },
-  listLegalVersions: {
-    tag: 'Legal pages',
-    summary: 'Every version of the legal pages that was served here',
-    staff: 'read legal versions',
-    answer: legalVersionsSchema,
-    answers: 'Versions, the newest first',
-  },
-  readLegalVersion: {
-    tag: 'Legal pages',
-    summary: 'A version as it was',
-    staff: 'read legal versions',
-    params: z.object({ path: z.string().max(100), version: z.string().max(40) }),
-    answer: legalTextSchema,
-    answers: 'Its text',
-    errors: ['notFound'],
-  },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+  ...endpointGroup({ tag: 'Audit' }, {
+    searchAudit: {
+      summary: 'Who read or changed what',
+      staff: 'read the audit',
+      body: auditRequest,
+      answer: auditPageSchema,
+      answers: 'Fifty rows, the newest first',
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Outbox', staff: 'see the outbox' }, {
+    listSentEmails: {
+      summary: 'Emails about appointments that were sent',
+      body: sentEmailsRequest,
+      answer: sentEmailsSchema,
+      answers: 'At most 100, the latest first',
+    },
+    resendEmail: {
+      summary: 'Send an email about an appointment again, as it stands now',
+      params: resendEmailParams,
+      answers: 'Queued',
+      errors: ['notFound', 'emailNotSetUp', 'tooManyRequests'],
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Jobs', staff: 'retry jobs' }, {
+    listFailedJobs: {
+      summary: 'Work in the background that failed',
+      query: failedJobsQuery,
+      answer: failedJobsSchema,
+      answers: 'At most 100, the latest first',
+    },
+    retryJob: {
+      summary: 'Try a failed job again now',
+      params: retryJobParams,
+      answers: 'Queued',
+      errors: ['notFound'],
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Email texts', staff: 'edit email texts' }, {
+    listEmailTexts: {
+      summary: 'The practice’s own words in each email',
+      answer: z.array(emailTextSchema),
+      answers: 'One row for each email',
+    },
+    saveEmailText: {
+      summary: 'Change the practice’s own words in an email',
+      params: emailTextParams,
+      body: saveEmailTextRequest,
+      answer: emailTextSchema,
+      answers: 'As it is now',
+      errors: ['changedMeanwhile'],
+    },
+    previewEmailText: {
+      summary: 'An email with these words, for a made-up appointment',
+      params: emailTextParams,
+      query: emailPreviewQuery,
+      answer: 'text/html',
+      answers: 'The email as a page',
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Legal pages', staff: 'read legal versions' }, {
+    listLegalVersions: {
+      summary: 'Every version of the legal pages that was served here',
+      answer: legalVersionsSchema,
+      answers: 'Versions, the newest first',
+    },
+    readLegalVersion: {
+      summary: 'A version as it was',
+      params: z.object({ path: z.string().max(100), version: z.string().max(40) }),
+      answer: legalTextSchema,
+      answers: 'Its text',
+      errors: ['notFound'],
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>),
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import { checkEmail } from '#domain/identifiers/person.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import type { StaffOperation } from './staff-paths.ts'
 import { deliverySchema, readText } from '../fields.ts'
 
@@ -94,19 +94,16 @@ export const changeStaffRequest = z
   })
   .refine(namesClinician, clinicianMissing)
 
-const tag = 'Staff'
 const byId = z.object({ id: z.uuid() })
 
-export const peopleEndpoints = {
+export const peopleEndpoints = endpointGroup({ tag: 'Staff' }, {
   listStaff: {
-    tag,
     summary: 'Who works here, and who is invited',
     staff: 'see the staff',
     answer: staffListSchema,
     answers: 'People, open invitations, clinicians without a sign-in',
   },
   changeStaff: {
-    tag,
     summary: 'Change a colleague’s role, or close or open their sign-in',
     staff: 'change roles',
     isStepUp: true,
@@ -116,7 +113,6 @@ export const peopleEndpoints = {
     errors: ['notFound', 'conflict', 'changedMeanwhile'],
   },
   resetSecondStep: {
-    tag,
     summary: 'Reset a colleague’s lost second step',
     description: 'Ends their sign-ins, and tells them by email. They set a new one up at their next sign-in.',
     staff: 'see the staff',
@@ -126,7 +122,6 @@ export const peopleEndpoints = {
     errors: ['notFound', 'conflict'],
   },
   inviteStaff: {
-    tag,
     summary: 'Invite a colleague',
     staff: 'invite staff',
     isStepUp: true,
@@ -136,7 +131,6 @@ export const peopleEndpoints = {
     answers: 'The link, and whether it was mailed',
   },
   renewStaffInvitation: {
-    tag,
     summary: 'Send an invitation again, with a new link',
     staff: 'see the staff',
     isStepUp: true,
@@ -146,7 +140,6 @@ export const peopleEndpoints = {
     errors: ['notFound'],
   },
   revokeStaffInvitation: {
-    tag,
     summary: 'Take an invitation back',
     isStepUp: true,
     staff: 'see the staff',
@@ -154,4 +147,4 @@ export const peopleEndpoints = {
     answers: 'Its link no longer works',
     errors: ['notFound'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

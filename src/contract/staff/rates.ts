@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostRateCents } from '#domain/fees/rate-changes.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
 const cents = z
@@ -77,67 +77,50 @@ export type StaffRate = z.infer<typeof staffRate>
 export type ShortNoticeFee = z.infer<typeof shortNoticeFeeSchema>
 export type RatePreview = z.infer<typeof ratePreviewSchema>
 
-const tag = 'Clinicians, types and rates'
-const forEdits = ['notFound', 'changedMeanwhile', 'invalidInput'] as const
+const forEdits = ['notFound', 'changedMeanwhile'] as const
 
-export const rateEndpoints = {
+export const rateEndpoints = endpointGroup({ tag: 'Clinicians, types and rates', staff: 'edit rates' }, {
   listRates: {
-    tag,
     summary: 'Rates by date',
-    staff: 'edit rates',
     answer: staffRatesSchema,
     answers: 'Rows, the latest first',
   },
   addRate: {
-    tag,
     summary: 'Add rates from a future date on',
-    staff: 'edit rates',
     body: addRateRequest,
     answers: 'Added',
-    errors: ['invalidInput'],
   },
   previewRate: {
-    tag,
     summary: 'What rates from a date on would mean for sessions that are booked',
-    staff: 'edit rates',
     body: addRateRequest,
     answer: ratePreviewSchema,
     answers: 'Booked sessions, and which would have another price',
-    errors: ['invalidInput'],
   },
   saveRate: {
-    tag,
     summary: 'Change rates that have not begun',
-    staff: 'edit rates',
     params: rateParams,
     body: saveRateRequest,
     answers: 'Saved',
     errors: forEdits,
   },
   takeBackRate: {
-    tag,
     summary: 'Take back rates that have not begun',
-    staff: 'edit rates',
     params: rateParams,
     query: takeBackRateQuery,
     answers: 'Taken back',
     errors: forEdits,
   },
   readShortNoticeFee: {
-    tag,
     summary: 'The practice’s own fee for short notice and missed sessions',
-    staff: 'edit rates',
     answer: shortNoticeFeeSchema,
     answers: 'The fee of new bookings',
   },
   saveShortNoticeFee: {
-    tag,
     summary:
       'Change the practice’s own fee for short notice; what is held or booked keeps the fee that was told',
-    staff: 'edit rates',
     body: saveShortNoticeFeeRequest,
     answer: shortNoticeFeeSchema,
     answers: 'Saved for new bookings',
-    errors: ['invalidInput', 'changedMeanwhile'],
+    errors: ['changedMeanwhile'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

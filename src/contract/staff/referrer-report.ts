@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostReportCharacters, reportWayCodes } from '#domain/funding/referrer-report.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 
 const part = z.string().trim().max(mostReportCharacters, `Must be at most ${mostReportCharacters} characters`)
 
@@ -45,58 +45,45 @@ export const markReportSentRequest = z.object({
 
 export type ReferrerReport = z.infer<typeof referrerReportSchema>
 
-const tag = 'Clients (staff)'
 const params = z.object({ id: z.uuid(), referralId: z.uuid() })
 const errors = ['notFound', 'conflict', 'changedMeanwhile'] as const
 
 /** For the clinicians of a client, each their own report: docs/product/practice.md#report-to-the-referrer. */
-export const referrerReportEndpoints = {
-  readReferrerReport: {
-    tag,
-    summary: 'The report to the referrer, filled in with what is on record where none was begun',
-    staff: 'read scores',
-    params,
-    answer: referrerReportSchema,
-    answers: 'The report, and what it is about',
-    errors: ['notFound'],
-  },
-  saveReferrerReport: {
-    tag,
-    summary: 'Save the draft; a report that was finished and not sent is a draft again',
-    staff: 'read scores',
-    params,
-    body: saveReportRequest,
-    answer: referrerReportSchema,
-    answers: 'As it is now',
-    errors,
-  },
-  finishReferrerReport: {
-    tag,
-    summary: 'Finish it: from now on it is printed as it stands',
-    staff: 'read scores',
-    params,
-    body: finishReportRequest,
-    answer: referrerReportSchema,
-    answers: 'As it is now',
-    errors: [...errors, 'invalidInput'],
-  },
-  markReferrerReportSent: {
-    tag,
-    summary: 'Note when and how the finished report was sent; it does not change afterwards',
-    staff: 'read scores',
-    params,
-    body: markReportSentRequest,
-    answer: referrerReportSchema,
-    answers: 'As it is now',
-    errors: [...errors, 'invalidInput'],
-  },
-  downloadReferrerReport: {
-    tag,
-    summary: 'The finished report as a PDF',
-    staff: 'read scores',
-    params,
-    answer: 'application/pdf',
-    answers: 'The report',
-    errors: ['notFound', 'tooManyRequests'],
-  },
-} as const satisfies Record<string, Endpoint>
+export const referrerReportEndpoints = endpointGroup(
+  { tag: 'Clients (staff)', staff: 'read scores', params },
+  {
+    readReferrerReport: {
+      summary: 'The report to the referrer, filled in with what is on record where none was begun',
+      answer: referrerReportSchema,
+      answers: 'The report, and what it is about',
+      errors: ['notFound'],
+    },
+    saveReferrerReport: {
+      summary: 'Save the draft; a report that was finished and not sent is a draft again',
+      body: saveReportRequest,
+      answer: referrerReportSchema,
+      answers: 'As it is now',
+      errors,
+    },
+    finishReferrerReport: {
+      summary: 'Finish it: from now on it is printed as it stands',
+      body: finishReportRequest,
+      answer: referrerReportSchema,
+      answers: 'As it is now',
+      errors,
+    },
+    markReferrerReportSent: {
+      summary: 'Note when and how the finished report was sent; it does not change afterwards',
+      body: markReportSentRequest,
+      answer: referrerReportSchema,
+      answers: 'As it is now',
+      errors,
+    },
+    downloadReferrerReport: {
+      summary: 'The finished report as a PDF',
+      answer: 'application/pdf',
+      answers: 'The report',
+      errors: ['notFound', 'tooManyRequests'],
+    },
+  } as const satisfies Record<string, Partial<Endpoint>>,
+)

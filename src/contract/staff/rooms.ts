@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { privacyAnswers, roomRoles, roomStandings } from '#domain/room/people.ts'
 import { type AddressOwner, roomTimes, videoAddressProblem } from '#domain/room/room-times.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { saveStartCheckRequest, startCheckAnswerSchema } from '../room-start-check.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
@@ -142,18 +142,14 @@ const phoneStartSchema = startCheckAnswerSchema.extend({
 
 export type PhoneStart = z.infer<typeof phoneStartSchema>
 
-const tag = 'Staff: video sessions'
-
-export const staffRoomEndpoints = {
+export const staffRoomEndpoints = endpointGroup({ tag: 'Staff: video sessions' }, {
   listWaiting: {
-    tag,
     summary: 'Who waits in the rooms of the diaries that this person can open',
     staff: 'see the diary',
     answer: waitingSchema,
     answers: 'Who came first is first',
   },
   readVisit: {
-    tag,
     summary: 'Who was in a session’s room, for how long, and what outcome that suggests',
     staff: 'see the diary',
     params: z.object({ id: z.uuid() }),
@@ -162,17 +158,15 @@ export const staffRoomEndpoints = {
     errors: ['notFound'],
   },
   setByPhone: {
-    tag,
     summary: 'Say that a video session went on by phone, or that it was by video',
     description: 'A document that says otherwise is voided and issued again. 409 before it begins.',
     staff: 'record attendance',
     params: z.object({ id: z.uuid() }),
     body: setByPhoneRequest,
     answers: 'Saved',
-    errors: ['notFound', 'conflict', 'invalidInput'],
+    errors: ['notFound', 'conflict'],
   },
   readPhoneStart: {
-    tag,
     summary: 'What the clinician has confirmed at the start of a session by phone',
     staff: 'see the diary',
     params: z.object({ id: z.uuid() }),
@@ -181,7 +175,6 @@ export const staffRoomEndpoints = {
     errors: ['notFound'],
   },
   savePhoneStart: {
-    tag,
     summary: 'Keep what the clinician has confirmed at the start of a session by phone',
     description: `409 earlier than ${roomTimes.minutesBefore} minutes before it, and later than ${roomTimes.minutesAfter} minutes after it.`,
     staff: 'see the diary',
@@ -189,21 +182,19 @@ export const staffRoomEndpoints = {
     body: saveStartCheckRequest,
     answer: phoneStartSchema,
     answers: 'Saved',
-    errors: ['notFound', 'conflict', 'changedMeanwhile', 'invalidInput'],
+    errors: ['notFound', 'conflict', 'changedMeanwhile'],
   },
   readVideoSettings: {
-    tag,
     summary: 'Where video sessions take place',
     staff: 'edit the practice',
     answer: videoSettingsSchema,
     answers: 'For the practice and each clinician',
   },
   saveVideoAddress: {
-    tag,
     summary: 'Have video sessions at another provider’s address, or no longer',
     staff: 'edit the practice',
     body: saveVideoAddressRequest,
     answers: 'Saved',
-    errors: ['notFound', 'invalidInput'],
+    errors: ['notFound'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

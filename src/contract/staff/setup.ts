@@ -11,7 +11,7 @@ import { requiredMessage } from '#domain/identifiers/checked.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { stepsToRead, setupStepCodes, videoChecks } from '#domain/staff/practice-setup.ts'
 import { parseClockTime } from '#domain/time/format.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { checkedText, filledText, personName, timeZoneSchema } from '../fields.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
@@ -197,19 +197,14 @@ export const addClinicianRequest = z
 
 const addedClinicianSchema = z.object({ id: z.uuid(), slug: z.string(), name: z.string() })
 
-const tag = 'Set-up'
-const forPractice = { tag, staff: 'edit the practice' } as const
-
-export const setupEndpoints = {
+export const setupEndpoints = endpointGroup({ tag: 'Set-up' }, {
   readSetupState: {
-    tag,
     summary: 'Whether there is an owner, and whether this browser may make one',
     staff: 'none',
     answer: setupStateSchema,
     answers: 'How it stands',
   },
   exchangeSetupLink: {
-    tag,
     summary: 'Exchange the secret of a set-up link for a cookie',
     staff: 'none',
     body: setupLinkRequest,
@@ -217,7 +212,6 @@ export const setupEndpoints = {
     errors: ['setupLinkRefused', 'tooManyRequests'],
   },
   createOwner: {
-    tag,
     summary: 'Make the first owner',
     description: 'Needs the cookie of a set-up link. Signs the owner in up to the second step.',
     staff: 'none',
@@ -226,13 +220,13 @@ export const setupEndpoints = {
     errors: ['setupLinkRefused', 'emailInUse', 'tooManyRequests'],
   },
   readPracticeSetup: {
-    ...forPractice,
+    staff: 'edit the practice',
     summary: 'The practice’s details, and how its set-up stands',
     answer: practiceSetupSchema,
     answers: 'The practice',
   },
   savePractice: {
-    ...forPractice,
+    staff: 'edit the practice',
     summary: 'Change the practice’s details',
     body: savePracticeRequest,
     answer: practiceSetupSchema.shape.details,
@@ -240,14 +234,13 @@ export const setupEndpoints = {
     errors: ['changedMeanwhile', 'notFound'],
   },
   testMail: {
-    ...forPractice,
+    staff: 'edit the practice',
     summary: 'Send a test email to the one who asks',
     answer: testedMailSchema,
     answers: 'What became of it',
     errors: ['emailNotSetUp', 'tooManyRequests'],
   },
   addFirstClinician: {
-    tag,
     summary: 'Add a clinician who can be booked',
     staff: 'edit clinicians',
     body: addClinicianRequest,
@@ -257,28 +250,26 @@ export const setupEndpoints = {
     errors: ['notFound', 'stepUpNeeded'],
   },
   chooseAppointmentTypes: {
-    tag,
     summary: 'Say what can be booked, before the practice opens',
     staff: 'edit appointment types',
     body: chooseTypesRequest,
     answers: 'Saved',
   },
   saveFees: {
-    tag,
     summary: 'Say the gap and the booking fee, before the practice first opens',
     staff: 'edit rates',
     body: saveFeesRequest,
     answers: 'Saved',
   },
   noteSetupStep: {
-    ...forPractice,
+    staff: 'edit the practice',
     summary: 'Note that a step without anything to fill in was read',
     body: noteStepRequest,
     answers: 'Noted',
     errors: ['notFound'],
   },
   noteVideoCheck: {
-    ...forPractice,
+    staff: 'edit the practice',
     summary: 'Note what the relay answered to a browser of the office, or that it is done without one',
     description: '409 for an answer of a relay where none is set up, and for doing without one where one is.',
     body: noteVideoRequest,
@@ -286,10 +277,10 @@ export const setupEndpoints = {
     errors: ['notFound', 'conflict'],
   },
   openPractice: {
-    ...forPractice,
+    staff: 'edit the practice',
     summary: 'Open for bookings, or close for new ones',
     body: openPracticeRequest,
     answers: 'Done',
     errors: ['notFound'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

@@ -3,7 +3,7 @@ import { passwordMessages } from '#domain/clients/credentials.ts'
 import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { personName, timeZoneSchema } from '../fields.ts'
 import { changePasswordRequest } from '../own-login.ts'
 import { signInFieldProblems } from '../sign-in-form.ts'
@@ -162,21 +162,18 @@ export const acceptInvitationRequest = z.object({
     .meta({ title: 'a password' }),
 })
 
-const tag = 'Staff'
 const byId = z.object({ id: z.uuid() })
 /** Of a session in any state; who may go on is said by its description. */
-const begun = { tag, staff: 'none', errors: ['unauthenticated'] } as const
+const begun = { staff: 'none', errors: ['unauthenticated'] } as const
 /** At the first sign-in, or later with a second step that is some minutes old at most. */
 const setUp = {
-  tag,
   staff: 'none',
   description: 'At the first sign-in, before there is a second step; later only after a step-up.',
   errors: ['unauthenticated', 'secondStepNeeded', 'sessionLocked', 'stepUpNeeded'],
 } as const
 
-export const signInEndpoints = {
+export const signInEndpoints = endpointGroup({ tag: 'Staff' }, {
   readStaffSession: {
-    tag: 'Staff',
     summary: 'Who is signed in on the practice side, and what they may do',
     staff: 'any',
     answer: staffSessionSchema,
@@ -184,14 +181,12 @@ export const signInEndpoints = {
     errors: ['unauthenticated', 'secondStepNeeded', 'sessionLocked'],
   },
   endStaffSession: {
-    tag: 'Staff',
     summary: 'Sign out',
     staff: 'none',
     answers: 'Signed out',
   },
 
   signStaffIn: {
-    tag,
     summary: 'The first step of a sign-in of staff: email and password',
     staff: 'none',
     body: staffSignInRequest,
@@ -219,10 +214,9 @@ export const signInEndpoints = {
     answers: 'The sign-in is open and confirmed',
     errors: ['unauthenticated', 'tooManyRequests'],
   },
-  lockStaffSession: { tag, summary: 'Lock this sign-in', staff: 'any', answers: 'Locked' },
+  lockStaffSession: { summary: 'Lock this sign-in', staff: 'any', answers: 'Locked' },
 
   readStaffSecurity: {
-    tag,
     summary: 'The caller’s own second steps and sign-ins',
     staff: 'any',
     answer: staffSecuritySchema,
@@ -242,7 +236,6 @@ export const signInEndpoints = {
     answers: 'Added; recovery codes with the first second step',
   },
   renamePasskey: {
-    tag,
     summary: 'Name a passkey',
     staff: 'any',
     params: byId,
@@ -251,7 +244,6 @@ export const signInEndpoints = {
     errors: ['notFound'],
   },
   removePasskey: {
-    tag,
     summary: 'Remove a passkey, unless it is the last second step',
     staff: 'any',
     isStepUp: true,
@@ -274,7 +266,6 @@ export const signInEndpoints = {
     errors: [...setUp.errors, 'tooManyRequests', 'conflict'],
   },
   removeAuthenticator: {
-    tag,
     summary: 'Remove the authenticator app, unless it is the last second step',
     staff: 'any',
     isStepUp: true,
@@ -282,7 +273,6 @@ export const signInEndpoints = {
     errors: ['notFound', 'conflict'],
   },
   replaceRecoveryCodes: {
-    tag,
     summary: 'New recovery codes; the old ones stop working',
     staff: 'any',
     isStepUp: true,
@@ -290,7 +280,6 @@ export const signInEndpoints = {
     answers: 'The codes, shown this once',
   },
   changeStaffPassword: {
-    tag,
     summary: 'Change the caller’s password; every other sign-in ends',
     staff: 'any',
     body: changePasswordRequest,
@@ -298,7 +287,6 @@ export const signInEndpoints = {
     errors: ['tooManyRequests'],
   },
   endStaffSignIn: {
-    tag,
     summary: 'Sign one of the caller’s devices out',
     staff: 'any',
     params: byId,
@@ -306,14 +294,12 @@ export const signInEndpoints = {
     errors: ['notFound'],
   },
   endOtherStaffSignIns: {
-    tag,
     summary: 'Sign every other device of the caller out',
     staff: 'any',
     answers: 'Signed out',
   },
 
   readStaffInvitation: {
-    tag,
     summary: 'What an invitation’s link is for',
     staff: 'none',
     body: readInvitationRequest,
@@ -322,11 +308,10 @@ export const signInEndpoints = {
     errors: ['notFound', 'tooManyRequests'],
   },
   acceptStaffInvitation: {
-    tag,
     summary: 'Take an invitation up: makes the account and begins its first sign-in',
     staff: 'none',
     body: acceptInvitationRequest,
     answers: 'The account is made; the cookie of a sign-in that waits for its second step',
     errors: ['notFound', 'emailInUse', 'tooManyRequests'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

@@ -6,7 +6,7 @@ import { chargeGroupCodes, chargeKinds, chargePayers } from '#domain/money/charg
 import { disputeStateCodes } from '#domain/money/refunds-and-disputes.ts'
 import { invoiceMethodCodes } from '#domain/money/invoice-payments.ts'
 import { type DifferenceKind, differenceKinds } from '#domain/money/reconcile.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { chargeSchema, chargeStateSchema } from './charges.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
@@ -223,45 +223,33 @@ const reconcileRequest = z.object({
 
 export type ReconciledDay = z.infer<typeof reconciledDaySchema>
 
-const tag = 'Staff: money'
-
-export const takingsEndpoints = {
+export const takingsEndpoints = endpointGroup({ tag: 'Staff: money', staff: 'see the money' }, {
   readMoney: {
-    tag,
     summary: 'What was paid, waits, failed and was given back, and the takings of the last eight weeks',
-    staff: 'see the money',
     answer: moneySchema,
     answers: 'Sums, in the practice’s own zone',
   },
   listCharges: {
-    tag,
     summary: 'Charges, newest session first',
-    staff: 'see the money',
     body: chargesRequest,
     answer: chargesPageSchema,
     answers: 'A page of them',
   },
   readChargeTrail: {
-    tag,
     summary: 'A charge, and what happened to it step by step',
-    staff: 'see the money',
     params: z.object({ id: z.uuid() }),
     answer: chargeTrailSchema,
     answers: 'The charge and the steps',
     errors: ['notFound'],
   },
   readTakings: {
-    tag,
     summary: 'What was paid less refunds, by week and clinician',
-    staff: 'see the money',
     query: takingsQuery,
     answer: takingsSchema,
     answers: 'By clinician',
   },
   downloadCharges: {
-    tag,
     summary: 'The charges of a month’s sessions, as CSV',
-    staff: 'see the money',
     isStepUp: true,
     query: monthQuery,
     answer: 'text/csv',
@@ -269,9 +257,7 @@ export const takingsEndpoints = {
     errors: ['stepUpNeeded'],
   },
   downloadJournal: {
-    tag,
     summary: 'Every row of a month’s ledger with its accounts in double entry, as CSV',
-    staff: 'see the money',
     isStepUp: true,
     query: monthQuery,
     answer: 'text/csv',
@@ -279,19 +265,15 @@ export const takingsEndpoints = {
     errors: ['stepUpNeeded'],
   },
   listReconciliations: {
-    tag,
     summary: 'The days that were compared with the provider’s own list',
-    staff: 'see the money',
     answer: reconciliationSchema,
     answers: 'Each day with what differed',
   },
   reconcileDay: {
-    tag,
     summary: 'Compare a day with the provider’s own list now',
-    staff: 'see the money',
     body: reconcileRequest,
     answer: reconciledDaySchema,
     answers: 'What differs',
-    errors: ['invalidInput', 'unavailable', 'tooManyRequests'],
+    errors: ['unavailable', 'tooManyRequests'],
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entrySays } from '#domain/diary/calendars.ts'
 import { pauseChoices } from '#domain/diary/schedule.ts'
 import { settledStates } from '#domain/booking/practice-changes.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { timeZoneSchema } from '../fields.ts'
 import { affectedSessionSchema, sessionDecisionsSchema, settledSessionsSchema } from './affected-sessions.ts'
 import type { StaffOperation } from './staff-paths.ts'
@@ -153,9 +153,8 @@ export type Calendars = z.infer<typeof calendarsSchema>
 const changeFeedRequest = z.object({ entrySays: z.enum(entrySays) })
 const calendarParams = z.object({ id: z.uuid() })
 
-export const workingTimeEndpoints = {
+export const workingTimeEndpoints = endpointGroup({ tag: 'Working time' }, {
   readHours: {
-    tag: 'Working time',
     summary: 'Weekly hours, leave and extra hours of a clinician',
     staff: 'set hours',
     query: hoursQuery,
@@ -164,7 +163,6 @@ export const workingTimeEndpoints = {
     errors: ['notFound'],
   },
   previewHours: {
-    tag: 'Working time',
     summary: 'What clients would see after a change, and whose sessions it falls on',
     staff: 'set hours',
     params: clinicianParams,
@@ -174,7 +172,6 @@ export const workingTimeEndpoints = {
     errors: ['notFound'],
   },
   changeHours: {
-    tag: 'Working time',
     summary: 'Change hours, and what becomes of each affected session',
     description:
       'All of it or nothing. A session that the change falls on and that no decision names is 409 `changedMeanwhile`; a time ' +
@@ -187,14 +184,12 @@ export const workingTimeEndpoints = {
     errors: ['notFound', 'changedMeanwhile'],
   },
   readCalendars: {
-    tag: 'Working time',
     summary: 'One’s outside calendars, sessions in busy hours, and one’s private feed',
     staff: 'connect calendars',
     answer: calendarsSchema,
     answers: 'The calendars',
   },
   addCalendar: {
-    tag: 'Working time',
     summary: 'Read busy times from an iCalendar address',
     staff: 'connect calendars',
     body: addCalendarRequest,
@@ -203,7 +198,6 @@ export const workingTimeEndpoints = {
     errors: ['tooManyRequests'],
   },
   rereadCalendar: {
-    tag: 'Working time',
     summary: 'Read a calendar now',
     staff: 'connect calendars',
     params: calendarParams,
@@ -212,7 +206,6 @@ export const workingTimeEndpoints = {
     errors: ['notFound', 'tooManyRequests'],
   },
   removeCalendar: {
-    tag: 'Working time',
     summary: 'Stop reading a calendar',
     staff: 'connect calendars',
     params: calendarParams,
@@ -220,14 +213,12 @@ export const workingTimeEndpoints = {
     errors: ['notFound'],
   },
   makeCalendarFeed: {
-    tag: 'Working time',
     summary: 'Make a private address for one’s sessions, or a new one',
     staff: 'connect calendars',
     answer: calendarsSchema,
     answers: 'The new address; an old one stops at once',
   },
   changeCalendarFeed: {
-    tag: 'Working time',
     summary: 'What an entry of one’s feed says',
     staff: 'connect calendars',
     body: changeFeedRequest,
@@ -235,9 +226,8 @@ export const workingTimeEndpoints = {
     errors: ['notFound'],
   },
   removeCalendarFeed: {
-    tag: 'Working time',
     summary: 'Turn one’s feed off',
     staff: 'connect calendars',
     answers: 'The address stops at once',
   },
-} as const satisfies Partial<Record<StaffOperation, Endpoint>>
+} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)
