@@ -53,7 +53,8 @@ export function endpointGroup<
 }
 
 export const aMinute = 'public, max-age=60'
-export const forClients = ['unauthenticated', 'notFound'] as const
+export const forClients = ['unauthenticated', 'forbidden', 'notFound'] as const
+export const forForms = [...forClients, 'invalidInput', 'idempotencyKeyReused'] as const
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 

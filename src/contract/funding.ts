@@ -18,7 +18,7 @@ import { australianStateCodes, checkPostcode } from '#domain/identifiers/address
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import type { Operation } from './api-paths.ts'
-import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
+import { type Endpoint, forForms } from './endpoint.ts'
 import { personName, readText } from './fields.ts'
 
 /**
@@ -208,10 +208,11 @@ export type GroupRequest = z.infer<typeof groupRequest>
 export type IntakeRequest = z.infer<typeof intakeRequest>
 
 const fundingForm = <const Body extends z.ZodType>(summary: string, body: Body) =>
-  ({ summary, isKeyed: true, body, answers: 'Saved', errors: forClients }) as const
+  ({ tag: 'Funding forms', summary, isKeyed: true, body, answers: 'Saved', errors: forForms }) as const
 
-export const fundingFormEndpoints = endpointGroup({ tag: 'Funding forms' }, {
+export const fundingFormEndpoints = {
   saveMedicare: {
+    tag: 'Funding forms',
     summary: 'Check a Medicare or DVA card and keep it',
     description:
       'A card that the register refuses is 422 at `number` or `dvaCardDetails.number`. A register that does not answer is ' +
@@ -220,15 +221,16 @@ export const fundingFormEndpoints = endpointGroup({ tag: 'Funding forms' }, {
     body: medicareRequest,
     answer: verifiedSchema,
     answers: 'What was said of the card',
-    errors: [...forClients, 'tooManyRequests', 'unavailable'],
+    errors: [...forForms, 'tooManyRequests', 'unavailable'],
   },
   saveNdis: {
+    tag: 'Funding forms',
     summary: 'Check an NDIS number and keep it',
     isKeyed: true,
     body: ndisRequest,
     answer: validSchema,
     answers: 'The number can be right',
-    errors: forClients,
+    errors: forForms,
   },
   saveWorkCover: fundingForm('Keep a WorkCover claim', workCoverRequest),
   saveAddress: fundingForm('Keep the home address', addressRequest),
@@ -236,4 +238,4 @@ export const fundingFormEndpoints = endpointGroup({ tag: 'Funding forms' }, {
   saveGuardian: fundingForm('Keep the parent or guardian of a child', guardianRequest),
   joinGroup: fundingForm('Join the group of a funding', groupRequest),
   saveIntake: fundingForm('Say for whom this is, with a parent’s consent for a child', intakeRequest),
-} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)
+} as const satisfies Partial<Record<Operation, Endpoint>>

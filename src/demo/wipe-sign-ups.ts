@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { Service } from '#server/service.ts'
 import { eraseRemoved } from '#server/uploads/upload-store.ts'
 import { demoMailDomain } from '#domain/identifiers/person.ts'
@@ -52,7 +51,7 @@ async function wipeMessageFiles(service: Pick<Service, 'db' | 'files'>): Promise
   for (const { id } of rows) await eraseRemoved(service, id)
 }
 
-async function wipeRows(tx: Kysely<Tables>, signUps: SignUp[]): Promise<void> {
+async function wipeRows(tx: Db, signUps: SignUp[]): Promise<void> {
   const ids = sql`any(${idsOf(signUps)}::uuid[])`
   const subjects = sql`any(${signUps.flatMap(({ identity_subject }) => identity_subject ?? [])}::text[])`
   const emails = sql`any(${signUps.map(({ email }) => email.toLowerCase())}::text[])`

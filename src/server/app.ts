@@ -18,16 +18,14 @@ import { seoRoutes } from './site/search-routes.ts'
 /** JSON and forms are small. Uploads have limits of their own where they are read, file by file. */
 const largestBody = 256 * 1024
 
-type AppOptions = {
-  development?: boolean
-  isStopping?: () => boolean
-  index?: AvailabilityIndex
-}
-
 /** The whole server on one page. Pages are mounted behind this by start-service.ts. */
 export function createApp(
   service: Service,
-  { development = false, isStopping = () => false, index }: AppOptions = {},
+  {
+    development = false,
+    isStopping = () => false,
+    index,
+  }: { development?: boolean; isStopping?: () => boolean; index?: AvailabilityIndex } = {},
 ) {
   const app = new OpenAPIHono<AppEnv>()
   app.onError(answerUnexpected)

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditPageSchema, auditRequest } from '#contract/staff/office.ts'
-import type { Tx } from './db/database.ts'
-import type { Tables } from './db/tables.ts'
+import type { Db, Tx } from './db/database.ts'
 import type { Service } from './service.ts'
 
 export type AccessedBy = {
@@ -21,7 +20,7 @@ type AccessNote = AccessedBy & {
 
 /** Every read or change of a client's clinical data leaves a row, before the data leaves the service. */
 export async function noteAccess(
-  db: Kysely<Tables>,
+  db: Db,
   { actor, action, clientId, subject, requestId }: AccessNote,
 ): Promise<void> {
   await db
@@ -29,6 +28,12 @@ export async function noteAccess(
     .values({ actor, action, client_id: clientId, subject, request_id: requestId })
     .execute()
 }
+
+export const noteRead = (db: Db, by: AccessedBy, clientId: string | null, subject: string): Promise<void> =>
+  noteAccess(db, { ...by, action: 'read', clientId, subject })
+
+export const noteChange = (db: Db, by: AccessedBy, clientId: string | null, subject: string): Promise<void> =>
+  noteAccess(db, { ...by, action: 'change', clientId, subject })
 
 /** Says who of the practice acts in this transaction: the trigger that keeps the history of outcomes writes it down. */
 export async function nameActor(tx: Tx, { actor }: Pick<AccessedBy, 'actor'>): Promise<void> {
@@ -39,7 +44,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** How people are called whom the audit knows by the subject of their sign-in. Others are called as they are written there. */
 export async function nameActors(
-  db: Kysely<Tables>,
+  db: Db,
   actors: readonly (string | null)[],
 ): Promise<(actor: string) => string> {
   const subjects = [...new Set(actors)].filter((actor) => actor !== null && uuid.test(actor))
@@ -56,8 +61,6 @@ export async function nameActors(
   return (actor) => names.get(actor) ?? (uuid.test(actor) ? 'An account that is gone' : actor)
 }
 
-type AuditPage = z.infer<typeof auditPageSchema>
-
 const rowsOfAPage = 50
 
 type AuditSearch = z.output<typeof auditRequest> & { practiceId: string; by: AccessedBy }
@@ -66,8 +69,8 @@ type AuditSearch = z.output<typeof auditRequest> & { practiceId: string; by: Acc
 export async function searchAudit(
   { db }: Pick<Service, 'db'>,
   { practiceId, by, search, action, from, to, before }: AuditSearch,
-): Promise<AuditPage> {
-  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'audit' })
+): Promise<z.infer<typeof auditPageSchema>> {
+  await noteRead(db, by, null, 'audit')
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const zone = sql`(select time_zone from practices where id = ${practiceId})`
   const { rows } = await sql<{

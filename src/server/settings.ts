@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { EmailDelivery } from '#contract/fields.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
@@ -10,7 +9,6 @@ import type { ExtraQuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
-import type { Tables } from './db/tables.ts'
 import type { RegisterOperation } from './http/operations.ts'
 import { succeed } from './result.ts'
 import type { Service } from './service.ts'
@@ -75,7 +73,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
 
 export const defaultAccountId = 'banksia'
 
-export const readPracticeRow = (db: Kysely<Tables>) =>
+export const readPracticeRow = (db: Db) =>
   db.selectFrom('practices').selectAll().where('id', '=', defaultAccountId).executeTakeFirst()
 
 export type PracticeRow = NonNullable<Awaited<ReturnType<typeof readPracticeRow>>>

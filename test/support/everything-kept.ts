@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { Tables } from '#server/db/tables.ts'
+import type { Db } from '#server/db/database.ts'
 import type { SingleServer } from './single-server.ts'
 
 /** Everything that the service has printed, once it has printed what was asked before. */
@@ -13,16 +13,13 @@ export async function readPrinted(single: SingleServer): Promise<string> {
 }
 
 /** Every row of every table, the queue's and the outbox's too; bytes as hexadecimal digits. */
-export async function readStored(db: Kysely<Tables>): Promise<string> {
+export async function readStored(db: Db): Promise<string> {
   const tables = await readRows(db, ['public', 'jobs'])
   return [...tables.values()].flat().join(' ')
 }
 
 /** The rows of every table as JSON, by table. */
-export async function readRows(
-  db: Kysely<Tables>,
-  schemas: readonly string[],
-): Promise<Map<string, readonly string[]>> {
+export async function readRows(db: Db, schemas: readonly string[]): Promise<Map<string, readonly string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any(${schemas})`.execute(
     db,

@@ -1,124 +1,24 @@
 import type { Gender, Language } from '#domain/clinicians/vocabularies.ts'
 import { itemAt, type Random } from '../random.ts'
 
+/** Names are parted by spaces: none of them has one of its own. */
+const list = (names: string): readonly string[] => names.trim().split(/\s+/)
+
 const general = {
-  women: [
-    'Alice',
-    'Bridget',
-    'Caitlin',
-    'Claire',
-    'Eleanor',
-    'Emma',
-    'Fiona',
-    'Georgia',
-    'Hannah',
-    'Imogen',
-    'Isla',
-    'Jess',
-    'Kate',
-    'Lauren',
-    'Lucy',
-    'Matilda',
-    'Megan',
-    'Olivia',
-    'Phoebe',
-    'Rachel',
-    'Sarah',
-    'Sophie',
-    'Tess',
-    'Zoe',
-  ],
-  men: [
-    'Adam',
-    'Angus',
-    'Ben',
-    'Callum',
-    'Charlie',
-    'Daniel',
-    'David',
-    'Elliot',
-    'Finn',
-    'George',
-    'Hamish',
-    'Hugh',
-    'Jack',
-    'James',
-    'Lachlan',
-    'Liam',
-    'Max',
-    'Nathan',
-    'Oscar',
-    'Patrick',
-    'Rory',
-    'Simon',
-    'Tom',
-    'Will',
-  ],
-  nonBinary: [
-    'Alex',
-    'Casey',
-    'Charlie',
-    'Frankie',
-    'Indi',
-    'Jules',
-    'Morgan',
-    'River',
-    'Robin',
-    'Sam',
-    'Taylor',
-    'Wren',
-  ],
-  surnames: [
-    'Adams',
-    'Anderson',
-    'Bailey',
-    'Barker',
-    'Bennett',
-    'Blake',
-    'Brennan',
-    'Byrne',
-    'Campbell',
-    'Carter',
-    'Clarke',
-    'Cooper',
-    'Davies',
-    'Dawson',
-    'Edwards',
-    'Ellis',
-    'Foster',
-    'Gallagher',
-    'Gibson',
-    'Graham',
-    'Harris',
-    'Hayes',
-    'Henderson',
-    'Hughes',
-    'Kelly',
-    'Kennedy',
-    'Lawson',
-    'Macdonald',
-    'Marsh',
-    'Mitchell',
-    'Morgan',
-    'Murphy',
-    'Nolan',
-    'Parker',
-    'Quinn',
-    'Reid',
-    'Robertson',
-    'Sharp',
-    'Stewart',
-    'Sullivan',
-    'Taylor',
-    'Turner',
-    'Walsh',
-    'Watson',
-    'Whelan',
-    'Wilson',
-    'Wood',
-    'Young',
-  ],
-} as const
+  women: list(`
+    Alice Bridget Caitlin Claire Eleanor Emma Fiona Georgia Hannah Imogen Isla Jess Kate Lauren Lucy
+    Matilda Megan Olivia Phoebe Rachel Sarah Sophie Tess Zoe`),
+  men: list(`
+    Adam Angus Ben Callum Charlie Daniel David Elliot Finn George Hamish Hugh Jack James Lachlan Liam
+    Max Nathan Oscar Patrick Rory Simon Tom Will`),
+  nonBinary: list(`
+    Alex Casey Charlie Frankie Indi Jules Morgan River Robin Sam Taylor Wren`),
+  surnames: list(`
+    Adams Anderson Bailey Barker Bennett Blake Brennan Byrne Campbell Carter Clarke Cooper Davies
+    Dawson Edwards Ellis Foster Gallagher Gibson Graham Harris Hayes Henderson Hughes Kelly Kennedy
+    Lawson Macdonald Marsh Mitchell Morgan Murphy Nolan Parker Quinn Reid Robertson Sharp Stewart
+    Sullivan Taylor Turner Walsh Watson Whelan Wilson Wood Young`),
+}
 
 export interface Person {
   readonly firstName: string
@@ -141,126 +41,50 @@ export function personNamed(gender: Gender, community: Community | null, random:
   const given = { woman: general.women, man: general.men, nonBinary: general.nonBinary }[gender]
   if (!community) {
     const speaks = random.chance(0.05) ? (['asf'] as const) : []
-    return { firstName: random.pick<string>(given), lastName: random.pick<string>(general.surnames), speaks }
+    return { firstName: random.pick(given), lastName: random.pick(general.surnames), speaks }
   }
   const { language, women, men, surnames } = community
   const own = { woman: women, man: men, nonBinary: [...women, ...men] }[gender]
   return {
-    firstName: random.chance(0.7) ? random.pick(own) : random.pick<string>(given),
+    firstName: random.chance(0.7) ? random.pick(own) : random.pick(given),
     lastName: random.pick(surnames),
     speaks: [language],
   }
 }
 
-/** Names of people who speak a language beside English. */
+const communityNames = {
+  cmn: ['Jing Mei Xin Lily', 'Wei Jun Hao Kevin', 'Wang Li Zhang Liu Chen'],
+  yue: ['Ka-Yan Joyce Vivian', 'Kin Raymond Jason', 'Chan Wong Lam Cheung Leung'],
+  ar: ['Nour Rania Yasmin Dalal', 'Karim Omar Samir Elias', 'Khoury Mansour Saad Nasser Younan'],
+  vi: ['Linh Thao Huong Kim', 'Minh Duc Tuan Andrew', 'Nguyen Pham Le Vo Dang'],
+  pa: ['Harpreet Simran Jasleen', 'Gurpreet Manvir Arjan', 'Singh Gill Sandhu Dhillon'],
+  el: ['Eleni Katerina Despina', 'Nikos Yianni Peter', 'Papadopoulos Georgiou Nikolaidis Stavrou'],
+  it: ['Chiara Giulia Rosa', 'Marco Luca Tony', 'Romano Ferrari Bianchi Marino Conti'],
+  fil: ['Maricel Jasmine Liza', 'Paolo Ramon Joshua', 'Santos Reyes Cruz Bautista'],
+  hi: ['Anjali Kavita Neha', 'Rohan Vikram Arjun', 'Sharma Gupta Mehta Joshi'],
+  es: ['Camila Lucia Valentina', 'Diego Mateo Andres', 'Garcia Rojas Vargas Silva'],
+  ko: ['Ji-Woo Min-Ji Grace', 'Joon Daniel Min-Ho', 'Kim Park Choi Yoon'],
+  ta: ['Meena Kavitha Divya', 'Kumaran Arun Suresh', 'Rajan Selvam Krishnan Nathan'],
+  si: ['Nadeesha Dilani Tharushi', 'Nuwan Chamara Roshan', 'Fernando Silva Jayawardena Gunasekara'],
+  ne: ['Asmita Sabina Prerana', 'Bikash Suman Anil', 'Shrestha Thapa Adhikari Rai'],
+  ur: ['Ayesha Sana Zara', 'Bilal Hamza Usman', 'Khan Malik Siddiqui Ahmed'],
+  fa: ['Shirin Parisa Niloufar', 'Dariush Kian Reza', 'Ahmadi Karimi Rahimi Moradi'],
+  tr: ['Elif Zeynep Selin', 'Emre Kaan Deniz', 'Yilmaz Demir Kaya Aydin'],
+} as const satisfies Record<
+  Exclude<Language, 'en' | 'asf'>,
+  readonly [women: string, men: string, surnames: string]
+>
+
+/** People who speak a language beside English. */
 interface Community {
-  readonly language: Exclude<Language, 'en' | 'asf'>
+  readonly language: keyof typeof communityNames
   readonly women: readonly string[]
   readonly men: readonly string[]
   readonly surnames: readonly string[]
 }
 
-const communities: readonly Community[] = [
-  {
-    language: 'cmn',
-    women: ['Jing', 'Mei', 'Xin', 'Lily'],
-    men: ['Wei', 'Jun', 'Hao', 'Kevin'],
-    surnames: ['Wang', 'Li', 'Zhang', 'Liu', 'Chen'],
-  },
-  {
-    language: 'yue',
-    women: ['Ka-Yan', 'Joyce', 'Vivian'],
-    men: ['Kin', 'Raymond', 'Jason'],
-    surnames: ['Chan', 'Wong', 'Lam', 'Cheung', 'Leung'],
-  },
-  {
-    language: 'ar',
-    women: ['Nour', 'Rania', 'Yasmin', 'Dalal'],
-    men: ['Karim', 'Omar', 'Samir', 'Elias'],
-    surnames: ['Khoury', 'Mansour', 'Saad', 'Nasser', 'Younan'],
-  },
-  {
-    language: 'vi',
-    women: ['Linh', 'Thao', 'Huong', 'Kim'],
-    men: ['Minh', 'Duc', 'Tuan', 'Andrew'],
-    surnames: ['Nguyen', 'Pham', 'Le', 'Vo', 'Dang'],
-  },
-  {
-    language: 'pa',
-    women: ['Harpreet', 'Simran', 'Jasleen'],
-    men: ['Gurpreet', 'Manvir', 'Arjan'],
-    surnames: ['Singh', 'Gill', 'Sandhu', 'Dhillon'],
-  },
-  {
-    language: 'el',
-    women: ['Eleni', 'Katerina', 'Despina'],
-    men: ['Nikos', 'Yianni', 'Peter'],
-    surnames: ['Papadopoulos', 'Georgiou', 'Nikolaidis', 'Stavrou'],
-  },
-  {
-    language: 'it',
-    women: ['Chiara', 'Giulia', 'Rosa'],
-    men: ['Marco', 'Luca', 'Tony'],
-    surnames: ['Romano', 'Ferrari', 'Bianchi', 'Marino', 'Conti'],
-  },
-  {
-    language: 'fil',
-    women: ['Maricel', 'Jasmine', 'Liza'],
-    men: ['Paolo', 'Ramon', 'Joshua'],
-    surnames: ['Santos', 'Reyes', 'Cruz', 'Bautista'],
-  },
-  {
-    language: 'hi',
-    women: ['Anjali', 'Kavita', 'Neha'],
-    men: ['Rohan', 'Vikram', 'Arjun'],
-    surnames: ['Sharma', 'Gupta', 'Mehta', 'Joshi'],
-  },
-  {
-    language: 'es',
-    women: ['Camila', 'Lucia', 'Valentina'],
-    men: ['Diego', 'Mateo', 'Andres'],
-    surnames: ['Garcia', 'Rojas', 'Vargas', 'Silva'],
-  },
-  {
-    language: 'ko',
-    women: ['Ji-Woo', 'Min-Ji', 'Grace'],
-    men: ['Joon', 'Daniel', 'Min-Ho'],
-    surnames: ['Kim', 'Park', 'Choi', 'Yoon'],
-  },
-  {
-    language: 'ta',
-    women: ['Meena', 'Kavitha', 'Divya'],
-    men: ['Kumaran', 'Arun', 'Suresh'],
-    surnames: ['Rajan', 'Selvam', 'Krishnan', 'Nathan'],
-  },
-  {
-    language: 'si',
-    women: ['Nadeesha', 'Dilani', 'Tharushi'],
-    men: ['Nuwan', 'Chamara', 'Roshan'],
-    surnames: ['Fernando', 'Silva', 'Jayawardena', 'Gunasekara'],
-  },
-  {
-    language: 'ne',
-    women: ['Asmita', 'Sabina', 'Prerana'],
-    men: ['Bikash', 'Suman', 'Anil'],
-    surnames: ['Shrestha', 'Thapa', 'Adhikari', 'Rai'],
-  },
-  {
-    language: 'ur',
-    women: ['Ayesha', 'Sana', 'Zara'],
-    men: ['Bilal', 'Hamza', 'Usman'],
-    surnames: ['Khan', 'Malik', 'Siddiqui', 'Ahmed'],
-  },
-  {
-    language: 'fa',
-    women: ['Shirin', 'Parisa', 'Niloufar'],
-    men: ['Dariush', 'Kian', 'Reza'],
-    surnames: ['Ahmadi', 'Karimi', 'Rahimi', 'Moradi'],
-  },
-  {
-    language: 'tr',
-    women: ['Elif', 'Zeynep', 'Selin'],
-    men: ['Emre', 'Kaan', 'Deniz'],
-    surnames: ['Yilmaz', 'Demir', 'Kaya', 'Aydin'],
-  },
-]
+// Object.keys forgets which keys it was given.
+const communities = (Object.keys(communityNames) as Community['language'][]).map((language): Community => {
+  const [women, men, surnames] = communityNames[language]
+  return { language, women: list(women), men: list(men), surnames: list(surnames) }
+})

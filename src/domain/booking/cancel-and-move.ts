@@ -89,10 +89,8 @@ export type MoveRule =
   | { readonly kind: 'allowed'; readonly notice: CancellationNotice }
   | { readonly kind: 'refused'; readonly message: string; readonly isSameTime?: true }
 
-type AppointmentWithFee = OwnAppointmentDetails & FeeRule
-
 /** Whether a client may move an appointment, and what it costs: the old time decides. See docs/product/portal.md#moving. */
-export function moveRule(appointment: AppointmentWithFee, to: Date, now: Date): MoveRule {
+export function moveRule(appointment: OwnAppointmentDetails & FeeRule, to: Date, now: Date): MoveRule {
   switch (appointmentStatus(appointment, now)) {
     case 'cancelled':
       return { kind: 'refused', message: moveRefusals.cancelled }

@@ -71,13 +71,11 @@ export interface Intake {
   readonly isConsentForParent: boolean
 }
 
-type IntakeField = keyof Intake
-
 /** Who may be booked for, and no child without a parent's consent. See docs/product/who-may-book.md#parental-consent. */
 export function checkIntake(
   { behalfOf, isConsentForParent }: Intake,
   { recordType, isParents }: { recordType: RecordType; isParents: boolean },
-): Partial<Record<IntakeField, string>> {
+): Partial<Record<keyof Intake, string>> {
   const isOffered = onBehalfOfOffered(recordType, null, isParents).includes(behalfOf)
   return {
     ...(!isOffered && { behalfOf: 'This is not offered for this client' }),

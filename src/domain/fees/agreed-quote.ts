@@ -81,15 +81,13 @@ export function agreedByReferral(
   return received && none && { withCents: received.outOfPocketCents, withoutCents: none.outOfPocketCents }
 }
 
-type QuoteAnswers = Pick<AgreedSession, 'referral' | 'isNdisPlanManaged'>
-
 /**
  * The price of what is booked, after a change of the record. Amounts that were agreed to stay, whatever rates are added since, and only
  * who is invoiced follows; a price of another kind, as that with a referral which has come, is by the rates of the session's date.
  */
 export function quoteAfter(
   booking: BookedWithFullFee,
-  answers: QuoteAnswers,
+  answers: Pick<AgreedSession, 'referral' | 'isNdisPlanManaged'>,
   rates: readonly RateRow[],
 ): Quote | null {
   const before = agreedQuote(booking, rates)

@@ -120,8 +120,6 @@ export interface QuoteRequest {
   readonly ndisPlan?: NdisPlan | null
 }
 
-type ChargedKind = 'rebate' | 'selfFunded' | 'noReferral'
-
 /** Whether the client's card is charged, so that there is a price to agree to before a first booking. */
 export function hasPrice(funding: FundingMethod): boolean {
   const { price } = methods[funding]
@@ -145,7 +143,7 @@ export function quoteSession(request: QuoteRequest, rates: readonly RateRow[] = 
 }
 
 function quoteAtRate(
-  kind: ChargedKind,
+  kind: 'rebate' | 'selfFunded' | 'noReferral',
   { role, sessionDate }: QuoteRequest,
   rates: readonly RateRow[],
 ): QuoteResult {

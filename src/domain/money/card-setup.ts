@@ -6,10 +6,8 @@ interface SetupRules {
   /** The provider's word of success may still change it. */
   readonly isOpen: boolean
   /** What the payment page is told. */
-  readonly shown: SetupView
+  readonly shown: 'waiting' | 'needsAuthentication' | 'failed' | 'booked' | 'saved' | 'tooLate'
 }
-
-type SetupView = 'waiting' | 'needsAuthentication' | 'failed' | 'booked' | 'saved' | 'tooLate'
 
 /**
  * Saving a card, as the provider tells it. A decline is not the end: the client may try another card, and success

@@ -118,13 +118,11 @@ const notClaimable = 'This receipt cannot be used to claim a Medicare rebate.'
 const feeNote =
   'A fee for short notice or for a missed session is GST-free and cannot be claimed from Medicare.'
 
-type IssueDetails = { number: string; issuedOn: string; missing: readonly MissingField[] }
-
 /** A document as it is issued. See docs/product/receipts.md#forms. */
 export function printDocument(
   form: DocumentForm,
   known: DocumentFacts,
-  { number, issuedOn, missing }: IssueDetails,
+  { number, issuedOn, missing }: { number: string; issuedOn: string; missing: readonly MissingField[] },
 ): DocumentContent {
   const { title, series, needs } = documentForms[form]
   const layout: FormLayout = layouts[form]

@@ -12,9 +12,7 @@ export interface RoomVisit {
 
 const minuteMs = 60_000
 
-type VisitSpan = { from: number; to: number }
-
-const spansOf = (visits: readonly RoomVisit[], role: RoomRole): VisitSpan[] =>
+const spansOf = (visits: readonly RoomVisit[], role: RoomRole): { from: number; to: number }[] =>
   visits.flatMap((visit) =>
     visit.role === role && visit.admittedAt
       ? [{ from: visit.admittedAt.getTime(), to: visit.until.getTime() }]

@@ -118,10 +118,8 @@ export const uploadPace = {
   stallSeconds: 20,
 } as const
 
-type UploadPiece = { bytes: number; seconds: number }
-
 /** Is told of each piece of an upload and the seconds that it took to come, and says whether the upload is too slow by now. */
-export function createPaceMeter(): (arrived: UploadPiece) => boolean {
+export function createPaceMeter(): (arrived: { bytes: number; seconds: number }) => boolean {
   const { bytesPerSecond, graceSeconds, countedSeconds } = uploadPace
   // One entry for each second, however small the pieces are.
   const recent: { second: number; bytes: number }[] = []

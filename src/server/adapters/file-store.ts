@@ -161,14 +161,6 @@ const readElement = (xml: string, element: string): string | undefined =>
 
 type S3Credentials = { region: string; accessKeyId: string; secretAccessKey: string }
 
-type UnsignedRequest = {
-  method: string
-  url: URL
-  headers?: Record<string, string>
-  body?: Buffer
-  now: Date
-}
-
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
@@ -184,7 +176,13 @@ const encode = (text: string) =>
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). Gives all headers to send.
  */
 export function signS3Request(
-  { method, url, headers = {}, body, now }: UnsignedRequest,
+  {
+    method,
+    url,
+    headers = {},
+    body,
+    now,
+  }: { method: string; url: URL; headers?: Record<string, string>; body?: Buffer; now: Date },
   { region, accessKeyId, secretAccessKey }: S3Credentials,
 ): Record<string, string> {
   const instant = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')

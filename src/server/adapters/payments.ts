@@ -21,7 +21,7 @@ export type PaymentProvider = {
   /** What has become of a payment that was asked for; null where the provider never heard of it. */
   findPayment: (asked: PaymentLookup) => Promise<PaymentOutcome | null>
   /** Gives back all or a part of a payment. The same key is the same refund. */
-  refund: (order: RefundOrder) => Promise<ProviderAnswer>
+  refund: (order: { reference: string; paymentId: string; cents: number }) => Promise<ProviderAnswer>
   /** What has become of a refund; null where the provider never heard of it. */
   findRefund: (asked: RefundLookup) => Promise<RefundOutcome | null>
   /** Its own list of what was paid and given back, for the day-by-day comparison with ours. */
@@ -55,8 +55,6 @@ type PaymentOrder = ChargeOrder & {
   /** The provider's own name of a form that it has opened before. */
   providerId?: string | null
 }
-
-type RefundOrder = { reference: string; paymentId: string; cents: number }
 
 /** `refused`: there is no such payment, and no event will come. */
 type ProviderAnswer = { kind: 'asked'; providerId: string } | { kind: 'refused'; failure: ChargeFailure }

@@ -5,8 +5,6 @@ import { type DisputeEvent, type MoneyEvent, PaymentProviderFailed } from './pay
 import { paymentIntent, stripeRefund, toOutcome, toRefundOutcome } from './stripe-charges.ts'
 import { callStripe, type StripeAccess } from './stripe-request.ts'
 
-type StripeEvent = { id: string; type: string; at: Date; object: Record<string, unknown> }
-
 const ourForm = z.object({
   id: z.string(),
   mode: z.literal('payment'),
@@ -16,7 +14,7 @@ const ourForm = z.object({
 /** Null where it is about no payment, refund or dispute of ours. */
 export async function parseMoneyEvent(
   access: StripeAccess,
-  { id, type, at, object }: StripeEvent,
+  { id, type, at, object }: { id: string; type: string; at: Date; object: Record<string, unknown> },
 ): Promise<MoneyEvent | DisputeEvent | null> {
   switch (type) {
     case 'payment_intent.succeeded':

@@ -18,8 +18,6 @@ export type VideoMeeting = {
   videoAddress: string | null
 }
 
-type VideoAttendee = { personId: string; name: string; isClinician: boolean; until: Date }
-
 export type VideoProvider = {
   placeOf: (meeting: VideoMeeting) => MeetingPlace
   /** Servers that help two browsers to reach each other, with credentials that end by themselves. */
@@ -31,7 +29,7 @@ export type VideoProvider = {
   /** What lets someone into the LiveKit room; null where there is none. */
   liveKitTicket: (
     meeting: VideoMeeting,
-    attendee: VideoAttendee,
+    attendee: { personId: string; name: string; isClinician: boolean; until: Date },
   ) => Promise<{ url: string; token: string; address: string } | null>
   /** Out of a meeting on a server of its own; nothing elsewhere. Throws where that server did not do it. */
   putOut: (meeting: VideoMeeting, personId: string) => Promise<void>
@@ -39,14 +37,12 @@ export type VideoProvider = {
   endMeeting: (meeting: VideoMeeting) => Promise<void>
 }
 
-type VideoConfig = Pick<Config, 'stunUrls' | 'turn' | 'liveKit'>
-
 /** For coming in only: who is in stays in. It is made at the press, and soon is of no use to others. */
 const tokenMs = 5 * 60_000
 
 /** An address of the clinician or the practice comes first, then LiveKit where it is set up, otherwise the built-in room. */
 export function createVideoProvider(
-  { stunUrls, turn, liveKit }: VideoConfig,
+  { stunUrls, turn, liveKit }: Pick<Config, 'stunUrls' | 'turn' | 'liveKit'>,
   keyring: Pick<Keyring, 'derive'>,
   now: () => Date,
 ): VideoProvider {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { bookedForClientSchema, BookForClient } from '#contract/staff/booking.ts'
 import { deliveryChoices, firstByVideoText } from '#domain/clinicians/delivery-types.ts'
@@ -13,16 +13,15 @@ import { quoteOf } from '#domain/fees/quote.ts'
 import { sessionDateOf, toEpochMinute } from '#domain/time/local-time.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { toNdisPlan } from '#domain/funding/form-fields.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { type ClientPerson, findClientAccess, readClientPerson } from '../clients/client-access.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
 import { bookingAnswers } from '../clients/follow-record.ts'
 import { findReferralGaps } from '../clients/referral-meters.ts'
 import { addReferralGroup } from '../clients/save-record.ts'
 import { attachSubmissions } from '../clients/submissions.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { lockClient, lockClinician } from '../db/locks.ts'
-import type { Tables } from '../db/tables.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
 import { queueSeriesEmails } from '../emails/series-emails.ts'
 import type { Staff } from '../http/context.ts'
@@ -103,7 +102,7 @@ export async function bookForClient(
   for (const { id } of booked) await dropFeesOfFreedTime(service, tx, { reservationId: id })
   if (offer.type_is_gp) await attachForms(tx, { clientId, booked, now: service.now() })
   if (funding) await addReferralGroup(tx, clientId, funding)
-  await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'appointment booked by the practice' })
+  await noteChange(tx, by, clientId, 'appointment booked by the practice')
   const [only] = booked
   if (booked.length === 1 && only) await queueBookingEmails(service, tx, only)
   else await queueSeriesEmails(service, tx, 'confirmed', booked)
@@ -233,7 +232,7 @@ async function attachForms(tx: Tx, { clientId, booked, now }: BookedSeries): Pro
 }
 
 /** Whether this is the client’s first session with the practice, by the rule for clients who book themselves. */
-export async function isNewClient(db: Kysely<Tables>, clientId: string): Promise<boolean> {
+export async function isNewClient(db: Db, clientId: string): Promise<boolean> {
   const earlier = db
     .selectFrom('reservations')
     .select('id')

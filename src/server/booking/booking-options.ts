@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   BookingOptions,
@@ -18,13 +18,12 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, spanOfDays, toEpochMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
 import { readClientSessions, toMetered } from '../clients/client-sessions.ts'
 import { readReferralDates } from '../clients/referral-letters.ts'
 import { findReferralGaps } from '../clients/referral-meters.ts'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -33,15 +32,13 @@ import { findOwnClashes } from './check-booking.ts'
 import { hasBooked, readSlotOffer, scheduleWithoutOwn, type SlotOffer, slotQuery } from './slot-offer.ts'
 import { canChange, findStaffSeries, mayBookWith } from './staff-appointment.ts'
 
-type OptionsRequest = { clientId: string; staff: Staff; by: AccessedBy }
-
 /** What staff choose from when they book for this client: clinicians, appointment types and ways to pay. */
 export async function readBookingOptions(
   { db, config, now }: Pick<Service, 'db' | 'config' | 'now'>,
-  { clientId, staff, by }: OptionsRequest,
+  { clientId, staff, by }: { clientId: string; staff: Staff; by: AccessedBy },
 ): Promise<Result<BookingOptions>> {
   if (!(await findClientAccess(db, staff, clientId))) return fail('notFound')
-  await noteAccess(db, { ...by, action: 'read', clientId, subject: 'booking options' })
+  await noteRead(db, by, clientId, 'booking options')
   const [person, sessions, referrals, clinicians, isNew] = await Promise.all([
     readClientPerson(db, config, clientId),
     readClientSessions(db, clientId),
@@ -146,7 +143,7 @@ type MovingSessions = { ids: string[]; start: EpochMinute | null }
 
 /** The sessions that are to move, and where the chosen one begins now. Undefined where they are not this client’s with this clinician. */
 async function findMoving(
-  db: Kysely<Tables>,
+  db: Db,
   { clientId, staff, query: { moving: id, scope, clinicianId } }: TimesRequest<typeof staffTimesQuery>,
 ): Promise<MovingSessions | undefined> {
   if (id === undefined) return { ids: [], start: null }
@@ -212,7 +209,7 @@ export function planTimes(offer: SlotOffer, starts: readonly Date[], now: Date) 
 }
 
 const mayPlan = async (
-  db: Kysely<Tables>,
+  db: Db,
   { clientId, staff, query }: { clientId: string; staff: Staff; query: { clinicianId: string } },
 ): Promise<boolean> =>
   mayBookWith(staff, query.clinicianId) && (await findClientAccess(db, staff, clientId)) !== null

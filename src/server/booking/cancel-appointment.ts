@@ -5,7 +5,7 @@ import { cancellationOutcome } from '#domain/diary/attendance.ts'
 import { cancellationRule, feeNotAgreed, shortNoticeFee } from '#domain/booking/cancel-and-move.ts'
 import type { PracticeReason } from '#domain/booking/practice-changes.ts'
 import { shortNoticeCharge } from '#domain/money/outcome-charge.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { readClientPerson } from '../clients/client-access.ts'
 import type { Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
@@ -15,8 +15,6 @@ import { endBookings } from './end-reservation.ts'
 import { lockAppointment } from './read-appointment.ts'
 import { canChange, lockStaffSeries, pickUnchangedSessions } from './staff-appointment.ts'
 
-type OwnAppointmentKey = { id: string; subject: string; agreedFeeCents?: number | undefined }
-
 /**
  * Frees the time at once and keeps what became of the appointment. Cancelling again gives the first answer. The client
  * stays with their psychologist and keeps their place of the case load: cancelling a session is not leaving.
@@ -24,7 +22,7 @@ type OwnAppointmentKey = { id: string; subject: string; agreedFeeCents?: number 
 export async function cancelAppointment(
   service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
-  { agreedFeeCents, ...key }: OwnAppointmentKey,
+  { agreedFeeCents, ...key }: { id: string; subject: string; agreedFeeCents?: number | undefined },
 ): Promise<Result<z.infer<typeof cancelledAppointmentSchema>>> {
   const found = await lockAppointment(tx, key)
   if (!found) return fail('notFound')
@@ -44,13 +42,11 @@ export async function cancelAppointment(
   return ended.ok ? succeed({ serviceDelivered: outcome }) : ended
 }
 
-type PracticeCancellation = { id: string; reason: PracticeReason; by: AccessedBy }
-
 /** The practice cancels what a client has booked: the time is free at once, nothing is charged, and the client is told why. */
 export async function cancelByPractice(
   service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
-  { id, reason, by }: PracticeCancellation,
+  { id, reason, by }: { id: string; reason: PracticeReason; by: AccessedBy },
 ): Promise<Result<null>> {
   const found = await lockAppointment(tx, { id })
   if (!found) return fail('notFound')
@@ -61,7 +57,7 @@ export async function cancelByPractice(
   const ended = await endBookings(service, tx, [{ ...byClinician(found), reason }], by)
   if (!ended.ok) return ended
   const { clientId } = found
-  await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'appointment cancelled' })
+  await noteChange(tx, by, clientId, 'appointment cancelled')
   return succeed(null)
 }
 
@@ -72,20 +68,18 @@ const byClinician = <Booking extends { startsAt: Date; serverTime: Date }>(booki
   wanted: null,
 })
 
-type StaffCancellation = {
-  id: string
-  staff: Staff
-  by: AccessedBy
-  request: z.output<typeof cancelForClientRequest>
-}
-
 const alreadySettled = 'This session has started, is over or was cancelled already.'
 
 /** Frees the times at once. */
 export async function cancelForClient(
   service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
-  { id, staff, by, request }: StaffCancellation,
+  {
+    id,
+    staff,
+    by,
+    request,
+  }: { id: string; staff: Staff; by: AccessedBy; request: z.output<typeof cancelForClientRequest> },
 ): Promise<Result<z.infer<typeof changedForClientSchema>>> {
   const found = await lockStaffSeries(tx, { id, staff })
   if (!found) return fail('notFound')
@@ -96,12 +90,7 @@ export async function cancelForClient(
   const ended = await endBookings(service, tx, bookings.map(byClinician), by)
   if (!ended.ok) return ended
   const { clientId } = found.chosen
-  await noteAccess(tx, {
-    ...by,
-    action: 'change',
-    clientId,
-    subject: 'appointment cancelled by the practice',
-  })
+  await noteChange(tx, by, clientId, 'appointment cancelled by the practice')
   const { isToldByEmail } = await readClientPerson(tx, service.config, clientId)
   return succeed({ changed: bookings.length, isToldByEmail })
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { deliveryChoices, type DeliveryType, firstByVideoText } from '#domain/clinicians/delivery-types.ts'
 import { ownClashTexts } from '#domain/booking/holds.ts'
 import { ageOn, checkAge } from '#domain/clients/age.ts'
@@ -17,8 +17,7 @@ import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import { defaultFunding, type FundingMethod } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { findReferralGaps } from '../clients/referral-meters.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { fail, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
@@ -72,15 +71,13 @@ export function checkFunding({ type, ...paid }: FundingQuestion): Result<never> 
     : fail('fundingNotOffered', { fields: { funding: signUpMessages.funding } })
 }
 
-type DeliveryQuestion = { deliveryType: DeliveryType; funding: FundingMethod | null }
-
 /**
  * Why a session that is paid this way cannot be by phone. Asked when it is held, and when its funding changes.
  * See docs/product/choosing-a-time.md#consult-method.
  */
 export function checkDelivery(
   actor: BookingActor,
-  { deliveryType, funding }: DeliveryQuestion,
+  { deliveryType, funding }: { deliveryType: DeliveryType; funding: FundingMethod | null },
 ): Result<never> | null {
   const client = { funding, isNew: findBookingRule(actor) === 'NEW' }
   if (deliveryChoices([deliveryType], client).length > 0) return null
@@ -96,7 +93,7 @@ type ClientTimes = {
 
 /** Which of these times the client has a booked session in already, by their place. The client is locked, so that it stays so. */
 export async function findOwnClashes(
-  db: Kysely<Tables>,
+  db: Db,
   { clientId, times, without = [] }: ClientTimes,
 ): Promise<number[]> {
   const { rows } = await sql<{ index: number }>`
@@ -112,7 +109,7 @@ export async function findOwnClashes(
 type ClientTime = { id: string; clientId: string; startsAt: Date; endsAt: Date }
 
 /** Refuses a time at which the client has another session; null if they have none. */
-export async function checkOwnClash(db: Kysely<Tables>, wanted: ClientTime): Promise<Result<never> | null> {
+export async function checkOwnClash(db: Db, wanted: ClientTime): Promise<Result<never> | null> {
   const { id, clientId } = wanted
   const clashes = await findOwnClashes(db, { clientId, times: [wanted], without: [id] })
   return clashes.length > 0 ? fail('conflict', { message: ownClashTexts.forClient }) : null
@@ -140,10 +137,7 @@ type BookingMove = { booking: Reservation & { clientId: string }; to: Date }
  * Why sessions of one client cannot be moved to these times: Medicare pays for no more of them in the year that they would come into. Null
  * where each stays in its year, or has room in the other. Asked with the client locked, another booking at this moment waits, and counts it.
  */
-export async function findFullYear(
-  db: Kysely<Tables>,
-  moves: readonly BookingMove[],
-): Promise<Result<never> | null> {
+export async function findFullYear(db: Db, moves: readonly BookingMove[]): Promise<Result<never> | null> {
   const counted = moves.filter(isCountedByMedicare)
   const entering = counted.filter(isOtherYear)
   const [first] = entering

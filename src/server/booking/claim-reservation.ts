@@ -122,14 +122,12 @@ const fundingColumns = ({
   is_work_cover_nsw: isWorkCoverNsw,
 })
 
-type FundingChoice = { accountId: string; reserveId: string; funding: FundingMethod }
-
 /** Changes how a held time is paid, as long as it is not booked. See docs/product/funding.md#choosing. */
 export async function chooseFunding(
   service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
   tx: Tx,
   actor: BookingActor,
-  { funding, ...key }: FundingChoice,
+  { funding, ...key }: { accountId: string; reserveId: string; funding: FundingMethod },
 ): Promise<Result<null>> {
   if (actor.client) await lockClient(tx, actor.client.id)
   const found = await findReservation(tx, key, true)

@@ -1,12 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { holdStates, type ReservationState } from '#domain/booking/holds.ts'
 import type { PracticeReason } from '#domain/booking/practice-changes.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { isCancellation } from '#domain/diary/outcome-rules.ts'
 import type { DueCharge } from '#domain/money/outcome-charge.ts'
 import { type AccessedBy, nameActor } from '../audit.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
 import { queueSeriesEmails } from '../emails/series-emails.ts'
 import { chargeOutcome } from '../money/charge-outcome.ts'
@@ -51,11 +50,7 @@ const ending = ({ status }: EndRule) => ({ ...withoutOrigin, status, expires_at:
 export const hasRunOut = sql<boolean>`r.expires_at <= clock_timestamp()`
 
 /** `which` is about `r`, the reservation. What is booked stays, whatever it says. */
-export async function endHolds(
-  db: Kysely<Tables>,
-  kind: HoldEnd,
-  which: RawBuilder<boolean>,
-): Promise<number> {
+export async function endHolds(db: Db, kind: HoldEnd, which: RawBuilder<boolean>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('reservations as r')
     .set(ending(ends[kind]))

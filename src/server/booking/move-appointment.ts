@@ -12,7 +12,7 @@ import {
 } from '#domain/booking/cancel-and-move.ts'
 import { ageAt } from '#domain/clients/age.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import type { Tx } from '../db/database.ts'
 import { queueEmailAgain, queueMoveRequestEmail } from '../emails/queue-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -85,19 +85,17 @@ export async function moveAppointment(
   })
 }
 
-type PracticeMove = {
-  id: string
-  startsAt: Date
-  clinicianId?: string
-  reason: PracticeReason
-  by: AccessedBy
-}
-
 /** The practice moves what a client has booked: nothing is charged, and the client is told why. */
 export async function moveByPractice(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
-  { id, startsAt, clinicianId, reason, by }: PracticeMove,
+  {
+    id,
+    startsAt,
+    clinicianId,
+    reason,
+    by,
+  }: { id: string; startsAt: Date; clinicianId?: string; reason: PracticeReason; by: AccessedBy },
 ): Promise<Result<null>> {
   const found = await lockAppointment(tx, { id })
   if (!found) return fail('notFound')
@@ -138,7 +136,7 @@ export async function askToMove(
     })
     .where('id', '=', id)
     .execute()
-  await noteAccess(tx, { ...by, action: 'change', clientId: found.clientId, subject: 'request to move' })
+  await noteChange(tx, by, found.clientId, 'request to move')
   await queueMoveRequestEmail(service, tx, found)
   return succeed(null)
 }
@@ -156,12 +154,7 @@ export async function withdrawRequest(
     .set({ move_asked_at: null, move_asked_reason: null, move_request_withdrawn_at: found.serverTime })
     .where('id', '=', id)
     .execute()
-  await noteAccess(tx, {
-    ...by,
-    action: 'change',
-    clientId: found.clientId,
-    subject: 'request to move withdrawn',
-  })
+  await noteChange(tx, by, found.clientId, 'request to move withdrawn')
   if (isToldByEmail) await queueEmailAgain(service, tx, 'confirmed', found)
 }
 

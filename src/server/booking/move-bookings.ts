@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MovedBy, PracticeReason } from '#domain/booking/practice-changes.ts'
 import { holdTexts } from '#domain/booking/holds.ts'
 import { shortNoticeCharge } from '#domain/money/outcome-charge.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import type { Tx } from '../db/database.ts'
 import { queueMoveEmails } from '../emails/queue-emails.ts'
 import { queueSeriesEmails } from '../emails/series-emails.ts'
@@ -55,7 +55,7 @@ export async function moveBookings(
   const [first] = moved
   if (!first) return succeed(null)
   const { clientId } = first
-  await noteAccess(tx, { ...terms.by, action: 'change', clientId, subject: 'appointment time' })
+  await noteChange(tx, terms.by, clientId, 'appointment time')
   if (moved.length === 1) await queueMoveEmails(service, tx, first)
   else await queueSeriesEmails(service, tx, 'moved', moved)
   return succeed(null)

@@ -56,13 +56,11 @@ export async function planMove(
   })
 }
 
-type StaffMove = StaffMoveKey & { by: AccessedBy; request: z.output<typeof moveForClientRequest> }
-
 /** Moves the chosen sessions, all or none. A move by the practice costs the client nothing. See docs/product/practice.md#moving-and-cancelling. */
 export async function moveForClient(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
-  { by, request, ...key }: StaffMove,
+  { by, request, ...key }: StaffMoveKey & { by: AccessedBy; request: z.output<typeof moveForClientRequest> },
 ): Promise<Result<z.infer<typeof changedForClientSchema>>> {
   const found = await lockStaffSeries(tx, key)
   if (!found) return fail('notFound')
@@ -126,7 +124,7 @@ function sortForMoving(moves: readonly SessionMove[]): SessionMove[] {
 }
 
 /** The clinician’s time around all of the new starts, as if the sessions that move were not there. */
-async function readOffer(db: Db | Tx, sessions: readonly Appointment[], starts: readonly Date[]) {
+async function readOffer(db: Db, sessions: readonly Appointment[], starts: readonly Date[]) {
   const [first] = sessions
   const times = starts.map((start) => start.getTime())
   if (!first) return undefined

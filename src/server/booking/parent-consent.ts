@@ -1,17 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { StaffAppointment } from '#contract/staff/booking.ts'
 import type { ConsentWay } from '#domain/clients/on-behalf-of.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import { nameActors } from '../audit.ts'
 import { readPartUnaudited } from '../clients/client-record-store.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Reservation } from './reservation-store.ts'
 import { readClientFiles } from './session-needs.ts'
-
-type BookedChild = { id: string; clientId: string }
 
 /**
  * When a parent consented to this booking of a child, or null: given after the time was held, and with no other booking.
@@ -20,7 +17,7 @@ type BookedChild = { id: string; clientId: string }
 export async function readParentConsent(
   keyring: Keyring,
   tx: Tx,
-  { id, clientId }: BookedChild,
+  { id, clientId }: { id: string; clientId: string },
 ): Promise<Date | null> {
   const intake = await readPartUnaudited({ db: tx, keyring }, clientId, 'intake')
   if (!intake?.isConsentForParent || intake.behalfOf !== 'myChild' || intake.takenAt === undefined)
@@ -34,7 +31,7 @@ export async function readParentConsent(
   return rows[0]?.takenAt ?? null
 }
 
-type SealedStore = { db: Kysely<Tables>; keyring: Keyring }
+type SealedStore = { db: Db; keyring: Keyring }
 type BookedSession = Pick<
   Reservation,
   'id' | 'status' | 'type' | 'funding' | 'referral' | 'startsAt' | 'clinician'
@@ -92,10 +89,7 @@ export async function readConsent(
   }
 }
 
-async function readGivenConsents(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, GivenConsent>> {
+async function readGivenConsents(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, GivenConsent>> {
   const { rows } = await sql<
     Omit<GivenConsent, 'noted'> & { [Column in keyof NotedConsent]: NotedConsent[Column] | null }
   >`

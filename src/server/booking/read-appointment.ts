@@ -1,12 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FeeRule, PracticeChanges } from '#domain/booking/cancel-and-move.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import type { Quote } from '#domain/fees/quote.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { lockAppointments } from '../db/locks.ts'
 import { movedByPracticeAt } from '../db/sql-fragments.ts'
-import type { Tables } from '../db/tables.ts'
 import { readRates } from '../settings.ts'
 import { type Reservation, reservationColumns } from './reservation-store.ts'
 
@@ -25,10 +24,7 @@ export type Appointment = Reservation &
   }
 
 /** Holds are not appointments. `which` is about `r`, the reservation. In the order of their times. */
-export async function findAppointments(
-  db: Kysely<Tables>,
-  which: RawBuilder<boolean>,
-): Promise<Appointment[]> {
+export async function findAppointments(db: Db, which: RawBuilder<boolean>): Promise<Appointment[]> {
   const { rows } = await sql<Omit<Appointment, 'outOfPocketCents'>>`
     select ${reservationColumns}, r.practice_id as "accountId", r.room_id as "roomId",
            r.service_delivered as "serviceDelivered", r.delivered_minutes as "deliveredMinutes", r.full_fee as "fullFee",
@@ -50,7 +46,7 @@ export async function findAppointments(
 type AppointmentKey = { id: string; subject?: string }
 
 export async function readAppointment(
-  db: Kysely<Tables>,
+  db: Db,
   { id, subject }: AppointmentKey,
 ): Promise<Appointment | undefined> {
   const isTheirs = sql`and r.client_id = (select id from clients where identity_subject = ${subject})`

@@ -23,13 +23,11 @@ import {
   wholeTime,
 } from './reservation-store.ts'
 
-type ReservationKey = { accountId: string; reserveId: string }
-
 /** Reads a held or booked time. The first reading shows that its visitor has the reserveId: from then on the hold lasts its whole time. */
 export async function readReservation(
   { db, config }: Service,
   actor: BookingActor,
-  key: ReservationKey,
+  key: { accountId: string; reserveId: string },
 ): Promise<Result<ReservationView>> {
   const [found, rates] = await Promise.all([findReservation(db, key), readRates(db)])
   if (!found || !mayUse(found, actor)) return fail('notFound')

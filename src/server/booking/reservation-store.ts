@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type HoldSection, holdStates, type ReservationState } from '#domain/booking/holds.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
@@ -11,6 +11,7 @@ import { sessionDateOf } from '#domain/time/local-time.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import { toNdisPlan } from '#domain/funding/form-fields.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { type BookingActor, clientVisitor } from './booking-actor.ts'
 
@@ -65,8 +66,6 @@ export type Reservation = {
   }
 }
 
-type ReservationKey = { accountId: string; reserveId: string }
-
 /** Of `reservations r` with its type `t` and its clinician `c`. A hold whose time has run out reads as expired, whether or not a sweep has marked it. */
 export const reservationColumns = sql`
   r.id, r.reserve_id as "reserveId", r.visitor, r.client_id as "clientId",
@@ -83,8 +82,8 @@ export const reservationColumns = sql`
     'clientAgeRanges', c.client_age_ranges) as clinician`
 
 export async function findReservation(
-  db: Kysely<Tables>,
-  { accountId, reserveId }: ReservationKey,
+  db: Db,
+  { accountId, reserveId }: { accountId: string; reserveId: string },
   lock = false,
 ): Promise<Reservation | undefined> {
   const [found] = await findReservations(db, accountId, sql<boolean>`r.reserve_id = ${reserveId}`, lock)
@@ -92,7 +91,7 @@ export async function findReservation(
 }
 
 export async function findReservations(
-  db: Kysely<Tables>,
+  db: Db,
   accountId: string,
   condition: RawBuilder<boolean>,
   lock = false,

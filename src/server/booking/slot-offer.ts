@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type BookingRuleType,
   bookingWindow,
@@ -14,7 +14,7 @@ import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
 import { minutes, scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
 
 /** A clinician, an appointment type and the hours around one start, read in one round trip. */
@@ -55,7 +55,7 @@ type SlotChoice = {
 const aDay = 86_400_000
 
 export async function readSlotOffer(
-  db: Kysely<Tables>,
+  db: Db,
   { accountId, clinicianId, appointmentTypeId, start, until = start, ...choice }: SlotChoice,
 ): Promise<SlotOffer | undefined> {
   const { isOwn = sql<boolean>`false`, isKept = sql<boolean>`false` } = choice

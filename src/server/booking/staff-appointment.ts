@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   noteParentConsentRequest,
@@ -9,12 +9,11 @@ import { cancellationOutcome } from '#domain/diary/attendance.ts'
 import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
 import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
 import { parentalConsentVersion } from '../clients/policies.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockAppointments } from '../db/locks.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -29,7 +28,7 @@ type StaffBookingKey = { id: string; staff: Staff }
 
 /** Undefined where it does not exist for them. The series is in the order of its dates, and empty for a single booking. */
 export async function findStaffSeries(
-  db: Kysely<Tables>,
+  db: Db,
   { id, staff }: StaffBookingKey,
 ): Promise<StaffSeries | undefined> {
   const bookings = await findAppointments(
@@ -68,7 +67,7 @@ export async function readStaffAppointment(
   if (!found || !(await findClientAccess(db, key.staff, found.chosen.clientId))) return fail('notFound')
   const { chosen, series } = found
   const { clientId, clinician, startsAt, endsAt, serverTime: now } = chosen
-  await noteAccess(db, { ...by, action: 'read', clientId, subject: 'appointment' })
+  await noteRead(db, by, clientId, 'appointment')
   const [{ id, name, dateOfBirth, email, isToldByEmail }, { label }, parentConsent, lacking] =
     await Promise.all([
       readClientPerson(db, config, clientId),
@@ -164,12 +163,7 @@ export async function noteParentConsent(
         })
         .execute()
     }
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: found.chosen.clientId,
-      subject: 'parental consent',
-    })
+    await noteChange(tx, by, found.chosen.clientId, 'parental consent')
     return succeed({ noted: sessions.length })
   })
 }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/staff/clients.ts'
 import type { PersonOnCard } from '#domain/identifiers/test-cards.ts'
 import type { CardKind, VerificationOutcome } from '#domain/identifiers/verification.ts'
-import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
+import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -53,7 +53,7 @@ async function askRegister(
   if (cards[card]?.version !== request.version) return fail('changedMeanwhile')
   const asked = toSingleCardCheck(cards, card)
   if (asked[card] === null) return fail('conflict', { message: notWhole })
-  await noteAccess(service.db, { ...by, action: 'read', clientId, subject: `${card} card asked again` })
+  await noteRead(service.db, by, clientId, `${card} card asked again`)
   const verdicts = await verifyCards(service, asked, by.requestId)
   if (!verdicts.ok) return verdicts
   const outcome = verdicts.value[card] ?? 'unverified'
@@ -96,7 +96,7 @@ function saveOutcome(
     await changeRecordPart(tx, keyring, { clientId, part: 'medicare', now: now(), by }, change)
     if (!isKept) return fail('changedMeanwhile')
     const how = found.checkedByHand ? 'checked by hand' : 'asked again'
-    await noteAccess(tx, { ...by, action: 'change', clientId, subject: `${card} card ${how}` })
+    await noteChange(tx, by, clientId, `${card} card ${how}`)
     return succeed({ verification: found.verification })
   })
 }
@@ -138,7 +138,7 @@ export async function readClientCards(
   service: Pick<CardService, 'db' | 'keyring'>,
   { clientId, by }: { clientId: string; by: AccessedBy },
 ): Promise<Result<ClientCards>> {
-  await noteAccess(service.db, { ...by, action: 'read', clientId, subject: 'card numbers' })
+  await noteRead(service.db, by, clientId, 'card numbers')
   return succeed(await findCards(service, clientId))
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { foundClientSchema, foundClientsSchema } from '#contract/staff/clients.ts'
 import { parseClientSearch } from '#domain/clients/client-record.ts'
@@ -6,10 +6,9 @@ import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import { mayEmail } from '#domain/messages/email-kinds.ts'
 import { staffMay, worksForEveryone } from '#domain/staff/staff-roles.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/context.ts'
 
 /**
@@ -36,11 +35,7 @@ export type ClientAccess = {
 }
 
 /** Null where this client does not exist for them. */
-export async function findClientAccess(
-  db: Kysely<Tables>,
-  staff: Staff,
-  clientId: string,
-): Promise<ClientAccess | null> {
+export async function findClientAccess(db: Db, staff: Staff, clientId: string): Promise<ClientAccess | null> {
   const { rows } = await sql<{ isBooked: boolean }>`
     select ${isBookedWith(staff, sql`c.id`)} as "isBooked" from clients c
      where c.id = ${clientId} and c.practice_id = ${staff.practiceId}`.execute(db)
@@ -66,7 +61,7 @@ export async function searchClients(
   { staff, by, typed }: ClientSearchRequest,
 ): Promise<z.infer<typeof foundClientsSchema>> {
   const rows = (await clientSearch({ staff, typed })?.execute(db))?.rows ?? []
-  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'search for clients' })
+  await noteRead(db, by, null, 'search for clients')
   return { clients: rows.slice(0, mostListed), hasMore: rows.length > mostListed }
 }
 
@@ -112,7 +107,7 @@ type PersonRow = Omit<ClientPerson, 'isToldByEmail'> & {
 
 /** The caller has found that this client is open to who asks. */
 export async function readClientPerson(
-  db: Kysely<Tables>,
+  db: Db,
   { canSendEmail }: Pick<Config, 'canSendEmail'>,
   id: string,
 ): Promise<ClientPerson> {
@@ -132,7 +127,7 @@ export async function readClientPerson(
   return { ...person, isToldByEmail: canSendEmail && isReached }
 }
 
-export async function readOwnClientId(db: Kysely<Tables>, subject: string): Promise<string | null> {
+export async function readOwnClientId(db: Db, subject: string): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
     .select('id')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
   addressSchema,
@@ -10,10 +10,9 @@ import {
 import { detailsSchemas } from '#contract/funding.ts'
 import type { RecordOnFile } from '#domain/booking/requirements.ts'
 import { type FundingDetails, mapDetails } from '#domain/funding/methods.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import type { Keyring } from '../keyring.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import {
   auditNames,
   openAtsi,
@@ -34,7 +33,7 @@ export type RecordDetails = Pick<
   'address' | 'medicare' | 'referral' | 'intake' | 'guardian' | 'keyClientContacts' | FundingDetails
 >
 
-type DbAndKeyring = { db: Kysely<Tables>; keyring: Keyring }
+type DbAndKeyring = { db: Db; keyring: Keyring }
 
 type PartChange<Part> = { clientId: string; part: Part; now: Date; by: AccessedBy }
 
@@ -45,7 +44,7 @@ export async function readRecord(
   by: AccessedBy,
 ): Promise<RecordDetails> {
   const details = await consultRecord(keys, clientId)
-  await noteAccess(keys.db, { ...by, action: 'read', clientId, subject: 'own profile' })
+  await noteRead(keys.db, by, clientId, 'own profile')
   return details
 }
 
@@ -94,12 +93,7 @@ export async function saveAtsi(
     .set(sealAtsi(keyring, clientId, atsi))
     .where('id', '=', clientId)
     .execute()
-  await noteAccess(tx, {
-    ...by,
-    action: 'change',
-    clientId,
-    subject: 'aboriginal or torres strait islander origin',
-  })
+  await noteChange(tx, by, clientId, 'aboriginal or torres strait islander origin')
 }
 
 type SealedRecord = {
@@ -192,5 +186,5 @@ export async function changeRecordPart<Part extends RecordPart>(
     .set({ [sealedColumn(part)]: sealPart(keyring, { part, clientId }, after), updated_at: now })
     .where('client_id', '=', clientId)
     .execute()
-  await noteAccess(tx, { ...by, action: 'change', clientId, subject: auditNames[part] })
+  await noteChange(tx, by, clientId, auditNames[part])
 }

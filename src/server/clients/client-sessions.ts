@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { type DvaMeter, isDvaSession } from '#domain/funding/dva-meter.ts'
 import {
@@ -10,8 +10,8 @@ import {
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { Db } from '../db/database.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Tables } from '../db/tables.ts'
 
 export type ClientSessionRow = {
   id: string
@@ -33,7 +33,7 @@ export type ClientSessionRow = {
 }
 
 /** Everything that the client ever booked, with whomever, the latest first. */
-export async function readClientSessions(db: Kysely<Tables>, clientId: string): Promise<ClientSessionRow[]> {
+export async function readClientSessions(db: Db, clientId: string): Promise<ClientSessionRow[]> {
   const { rows } = await sql<ClientSessionRow>`
     select r.id, lower(r.during) as "startsAt", upper(r.during) as "endsAt", c.id as "clinicianId",
            c.name as "clinicianName", c.time_zone as zone, t.label as "typeName", t.is_gp as "isGP",

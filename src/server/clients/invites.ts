@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   CheckedInvite,
@@ -11,7 +11,6 @@ import { inviteMessages, oneTimeCode, oneTimeCodeText } from '#domain/clients/cr
 import type { RecordType } from '#domain/clients/on-behalf-of.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { readText } from '../error-details.ts'
 import { createPreparedChange, fingerprint } from '../http/idempotency.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -150,8 +149,6 @@ type CodeSender = Pick<Service, 'db' | 'keyring' | 'sms' | 'config' | 'log'>
 /** With five tries each, too few to guess a code, and too few to flood a phone. */
 const codesOfAnInvite: RateLimit = { name: 'invite-codes:sent', most: 5, perSeconds: 3600 }
 
-type CodeSending = 'sent' | 'sentBefore' | 'tooMany' | 'failed'
-
 /**
  * Puts a new code in the place of the last one and sends it, at most once in a minute. A message that does not go out takes
  * its code with it, so that the minute has not begun and the next try sends at once.
@@ -159,7 +156,7 @@ type CodeSending = 'sent' | 'sentBefore' | 'tooMany' | 'failed'
 async function sendCode(
   service: CodeSender,
   { id, mobile }: { id: string; mobile: string },
-): Promise<CodeSending> {
+): Promise<'sent' | 'sentBefore' | 'tooMany' | 'failed'> {
   const { db, sms, config, log } = service
   const code = String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0')
   const hash = hashCode(service, id, code)
@@ -218,7 +215,7 @@ type InviteRow = { id: string; practiceId: string; mobile: string; isUsed: boole
 const liveCode = sql<boolean>`(invite_codes.tries < ${oneTimeCode.tries} and invite_codes.expires_at > clock_timestamp())`
 
 /** The invite of an email. The request names no practice, so the email alone finds it. */
-async function findInvite(db: Kysely<Tables>, email: string): Promise<InviteRow | null> {
+async function findInvite(db: Db, email: string): Promise<InviteRow | null> {
   const { rows } = await sql<InviteRow>`
     select invites.id, practice_id as "practiceId", mobile, used_at is not null as "isUsed",
            coalesce(${liveCode}, false) as "isCodeLive"

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { AcceptPoliciesRequest } from '#contract/clients.ts'
 import {
   cancellationPolicyPath,
@@ -6,8 +5,8 @@ import {
   type PolicyCode,
   policyCodes,
 } from '#domain/clients/sign-up.ts'
+import type { Db } from '../db/database.ts'
 import { ContentAway } from '../adapters/content.ts'
-import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -43,10 +42,8 @@ async function readLegalFields(content: Service['content'], path: string) {
   return story?.kind === 'legal' ? story.fields : null
 }
 
-type PoliciesDb = Kysely<Tables>
-
 export async function insertAcceptances(
-  db: PoliciesDb,
+  db: Db,
   clientId: string,
   accepted: readonly Pick<PolicyInForce, 'code' | 'version'>[],
 ): Promise<void> {

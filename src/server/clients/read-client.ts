@@ -9,7 +9,7 @@ import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Db } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -41,7 +41,7 @@ export async function readClient(
   const { db } = service
   const access = await findClientAccess(db, staff, id)
   if (!access) return fail('notFound')
-  await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'client page' })
+  await noteRead(db, by, id, 'client page')
   const [client, record, isAtsi, sessions, letters, sent, reminders, files] = await Promise.all([
     readClientPerson(db, service.config, id),
     consultRecord(service, id),
@@ -58,8 +58,7 @@ export async function readClient(
       ? await readReportStates(db, { clientId: id, clinicianId })
       : null
   const dass21 = access.canReadScores ? toDass21History(service, sent) : null
-  if (dass21)
-    await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'questionnaire dass21 scores' })
+  if (dass21) await noteRead(db, by, id, 'questionnaire dass21 scores')
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
   const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
   const { places: _, ...shown } = meter

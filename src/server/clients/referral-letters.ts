@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ClientPage, noteReferralRequest } from '#contract/staff/clients.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
-import { inTransaction } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -25,7 +23,7 @@ type ReferralLetter = z.infer<typeof referrerSchema> & { id: string; writtenOn: 
 
 /** The latest written first. */
 export async function readReferralLetters(
-  { db, keyring }: { db: Kysely<Tables>; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   clientId: string,
 ): Promise<ReferralLetter[]> {
   const rows = await db
@@ -42,7 +40,7 @@ export async function readReferralLetters(
 }
 
 /** For rules that count by the date and show nothing. */
-export async function readReferralDates(db: Kysely<Tables>, clientId: string) {
+export async function readReferralDates(db: Db, clientId: string) {
   const rows = await db
     .selectFrom('client_referrals')
     .select(['id', 'written_on as writtenOn'])
@@ -55,7 +53,7 @@ type ReportState = NonNullable<ClientPage['referral']['letters'][number]['report
 
 /** How far a clinician is with their reports on these referrals. */
 export async function readReportStates(
-  db: Kysely<Tables>,
+  db: Db,
   { clientId, clinicianId }: { clientId: string; clinicianId: string },
 ): Promise<(referralId: string) => ReportState> {
   const rows = await db
@@ -90,7 +88,7 @@ export function noteReferral(
     const letter = { clientId, writtenOn, referrer, notedBy: by.actor }
     if (!(await insertReferralLetter({ db: tx, keyring }, letter)))
       return fail('invalidInput', { fields: { writtenOn: texts.twice } })
-    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    await noteChange(tx, by, clientId, 'referral letter')
     await queueWaitingDocuments({ jobs }, tx, { clientId })
     await followRecord({ jobs, keyring }, tx, clientId)
     return succeed(null)
@@ -106,7 +104,7 @@ type NewReferralLetter = {
 
 /** False where one of this date is noted already. */
 export async function insertReferralLetter(
-  { db, keyring }: { db: Kysely<Tables>; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   { clientId, writtenOn, referrer, notedBy }: NewReferralLetter,
 ): Promise<boolean> {
   const noted = await db
@@ -144,7 +142,7 @@ export function removeReferral(
       .returning('id')
       .executeTakeFirst()
     if (!removed) return fail('notFound')
-    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    await noteChange(tx, by, clientId, 'referral letter')
     await followRecord({ jobs, keyring }, tx, clientId)
     return succeed(null)
   })

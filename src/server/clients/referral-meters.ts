@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { dvaMeterSchema, ownReferralMeterSchema } from '#contract/referral-meter.ts'
 import type { DiarySession } from '#contract/staff/diary.ts'
@@ -23,7 +23,7 @@ import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -48,7 +48,7 @@ const clientsPerTurn = 50
  * requests get their turn in between. Clients without a written referral have none.
  */
 export async function readPlacesOfClients(
-  db: Kysely<Tables>,
+  db: Db,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, SessionPlace>> {
   const ids = [...new Set(clientIds)]
@@ -65,7 +65,7 @@ export async function readPlacesOfClients(
 type PlacedSession = { clientId: string; id: string; date: string }
 
 /** Which session of its referral each one is, for Medicare and for DVA: what the diary says beside the way to pay. */
-export async function readSessionPlaces(db: Kysely<Tables>, clientIds: readonly string[]) {
+export async function readSessionPlaces(db: Db, clientIds: readonly string[]) {
   const referred = await readReferred(db, clientIds)
   const meterOf = toMeterOf(referred)
   return (session: PlacedSession): DiarySession['session'] =>
@@ -94,7 +94,7 @@ type ReferredClient = { referrals: readonly WrittenReferral[]; sessions: readonl
 type FindReferred = (clientId: string) => ReferredClient | null
 
 /** The referrals and the sessions of each client who has a written referral. */
-async function readReferred(db: Kysely<Tables>, clientIds: readonly string[]): Promise<FindReferred> {
+async function readReferred(db: Db, clientIds: readonly string[]): Promise<FindReferred> {
   const referralsOf = Map.groupBy(
     await readReferrals(db, [...new Set(clientIds)]),
     ({ clientId }) => clientId,
@@ -114,19 +114,19 @@ const toMeterOf =
   }
 
 /** The same of one client, also while no referral’s date is noted: then the year is counted. */
-async function readClientMeter(db: Kysely<Tables>, clientId: string, date: string): Promise<ReferralMeter> {
+async function readClientMeter(db: Db, clientId: string, date: string): Promise<ReferralMeter> {
   return readReferralMeter(await readKnown(db, clientId), date)
 }
 
 /** What is used of the referral that DVA pays on; null without a session with DVA. */
-async function readClientDvaMeter(db: Kysely<Tables>, clientId: string, date: string) {
+async function readClientDvaMeter(db: Db, clientId: string, date: string) {
   const referrals = await readReferrals(db, [clientId])
   const sessions = (await readSessions(db, [clientId])).filter(isDvaSession)
   return readDvaMeter(referrals, sessions, date)
 }
 
 /** What the meter counts of one client. */
-async function readKnown(db: Kysely<Tables>, clientId: string) {
+async function readKnown(db: Db, clientId: string) {
   const referrals = await readReferrals(db, [clientId])
   const sessions = await readSessions(db, [clientId])
   return toKnown({ referrals, sessions })
@@ -146,7 +146,7 @@ type SessionSearch = {
  * the client’s row before: another booking at the same moment waits, and counts this one.
  */
 export async function findReferralGaps(
-  db: Kysely<Tables>,
+  db: Db,
   { clientId, funding, starts, zone, without = [] }: SessionSearch,
 ): Promise<(ReferralGap | null)[]> {
   if (funding === null || !methods[funding].needsReferral) return starts.map(() => null)
@@ -158,7 +158,7 @@ export async function findReferralGaps(
 }
 
 async function readReferrals(
-  db: Kysely<Tables>,
+  db: Db,
   clientIds: readonly string[],
 ): Promise<(WrittenReferral & { clientId: string })[]> {
   const { rows } = await sql<WrittenReferral & { clientId: string }>`
@@ -167,7 +167,7 @@ async function readReferrals(
   return rows
 }
 
-async function readSessions(db: Kysely<Tables>, clientIds: readonly string[]): Promise<MeteredRow[]> {
+async function readSessions(db: Db, clientIds: readonly string[]): Promise<MeteredRow[]> {
   if (clientIds.length === 0) return []
   const { rows } = await sql<MeteredRow>`
     select r.client_id as "clientId", r.id, lower(r.during) as "startsAt", c.time_zone as zone,
@@ -205,7 +205,7 @@ export type CoveredSession = {
 }
 
 /** Whether the referrals that the practice has noted cover a session. See docs/product/funding.md#used-up. */
-export async function readNotedCover(db: Kysely<Tables>, session: CoveredSession): Promise<ReferralCover> {
+export async function readNotedCover(db: Db, session: CoveredSession): Promise<ReferralCover> {
   const { clientId, funding, id, isBooked, ...at } = session
   if (funding === null || !methods[funding].needsReferral) return 'unknown'
   const cover = coverOf(await readKnown(db, clientId), { ...at, id: isBooked ? id : null })
@@ -213,7 +213,7 @@ export async function readNotedCover(db: Kysely<Tables>, session: CoveredSession
 }
 
 /** A referral that came after the last one was noted: no one has looked yet what it covers. */
-async function hasReferralToNote(db: Kysely<Tables>, clientId: string): Promise<boolean> {
+async function hasReferralToNote(db: Db, clientId: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (
       select from uploads u where u.client_id = ${clientId} and u.kind = 'referral' and u.status = 'stored'

@@ -1,5 +1,5 @@
 import { type ClientReminder, mayRemindAgain, reminderPauseHours } from '#domain/messages/reminders.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { lockClient } from '../db/locks.ts'
 import { deliver, markAndSend, mayReach } from '../emails/deliver.ts'
@@ -17,12 +17,10 @@ const texts = {
   notConfirmed: 'This client has not confirmed their email address yet, so we cannot write to it.',
 } as const
 
-type ReminderRequest = { clientId: string; about: ClientReminder; by: AccessedBy }
-
 /** Queues one email to the client’s own address. See docs/product/practice.md#reminding-a-client. */
 export function remindClient(
   { db, jobs, config, now }: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
-  { clientId, about, by }: ReminderRequest,
+  { clientId, about, by }: { clientId: string; about: ClientReminder; by: AccessedBy },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     if (!config.canSendEmail) return fail('emailNotSetUp')
@@ -45,7 +43,7 @@ export function remindClient(
       .values({ client_id: clientId, about, asked_by: by.actor, asked_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await noteAccess(tx, { ...by, action: 'change', clientId, subject: `reminder of ${about}` })
+    await noteChange(tx, by, clientId, `reminder of ${about}`)
     await jobs.sendWith<ReminderJob>(tx, queue, [{ data: { id } }])
     return succeed(null)
   })

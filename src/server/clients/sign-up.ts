@@ -88,12 +88,10 @@ async function presentSignUp(service: Service, subject: string): Promise<Result<
   return succeed({ subject, data: { clientRecord: record.value, authToken } })
 }
 
-type SignUpTarget = { accountId: string; clinicianId?: string; funding?: FundingMethod }
-
 /** Null without a psychologist, which is the GP flow: neither funding nor an age range restricts it. */
 async function readPsychologistBooking(
   db: Db,
-  { accountId, clinicianId, funding }: SignUpTarget,
+  { accountId, clinicianId, funding }: { accountId: string; clinicianId?: string; funding?: FundingMethod },
 ): Promise<Result<AgeQuestion['psychologistBooking']>> {
   const practice = await db
     .selectFrom('practices')

@@ -76,14 +76,12 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
   )
 }
 
-type PlanManagerNote = { clientId: string; email: string | null; by: AccessedBy }
-
 const notPlanManaged = 'Their NDIS plan is not plan managed, so no plan manager takes invoices.'
 
 /** The client gave the plan on the NDIS form, which does not ask for this. The caller has found that this client is open to who asks. */
 function notePlanManager(
   { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
-  { clientId, email, by }: PlanManagerNote,
+  { clientId, email, by }: { clientId: string; email: string | null; by: AccessedBy },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     const ndis = await readPartUnaudited({ db: tx, keyring }, clientId, 'ndis')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ownSubmissionAnswersSchema, ownSubmissionSchema } from '#contract/questionnaires.ts'
 import type { clientAnswersSchema, ScaleHistory } from '#contract/staff/clients.ts'
@@ -8,14 +8,13 @@ import type { Answers, Question, QuestionnaireStep } from '#domain/questionnaire
 import { scoreQuestionnaire } from '#domain/questionnaires/score.ts'
 import { countsFrom, type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { type RiskAnswers, riskQuestions, screenRisk } from '#domain/questionnaires/safety-check.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
-type SubmissionsDb = Kysely<Tables>
+type SubmissionsDb = Db
 type SealedSubmission = { id: string; sealed_answers: Buffer }
 
 export type Submission = {
@@ -135,12 +134,7 @@ export async function readOwnSubmission(
     .executeTakeFirst()
   if (!row) return fail('notFound')
   const answers = openAnswers(keyring, row)
-  await noteAccess(db, {
-    ...by,
-    action: 'read',
-    clientId: row.client_id,
-    subject: `questionnaire ${row.code}`,
-  })
+  await noteRead(db, by, row.client_id, `questionnaire ${row.code}`)
   return succeed({ ...presentSubmission(row), steps: presentSteps(row.code, answers) })
 }
 
@@ -150,7 +144,7 @@ const presentSteps = (code: QuestionnaireCode, answers: Answers) =>
     .steps.map((step) => presentStep(step, answers))
     .filter((step) => step.answers.length > 0)
 
-const selectOwn = (db: Kysely<Tables>, subject: string) =>
+const selectOwn = (db: Db, subject: string) =>
   db
     .selectFrom('questionnaire_submissions as sent')
     .innerJoin('clients', 'clients.id', 'sent.client_id')
@@ -236,7 +230,7 @@ export async function readClientAnswers(
   const row = (await listSubmissions(db, clientId)).find(({ id }) => id === submissionId)
   if (!row) return fail('notFound')
   const answers = openAnswers(keyring, row)
-  await noteAccess(db, { ...by, action: 'read', clientId, subject: `questionnaire ${row.code}` })
+  await noteRead(db, by, clientId, `questionnaire ${row.code}`)
   return succeed({
     id: row.id,
     code: row.code,

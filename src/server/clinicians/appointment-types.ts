@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AffectedList, ClientsTold } from '#contract/staff/affected-sessions.ts'
 import type { addTypeRequest, saveTypeRequest, StaffType } from '#contract/staff/appointment-types.ts'
 import { checkTypeName, typeMessages } from '#domain/booking/appointment-types.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { presentAffectedSessions } from '../diary/affected-appointments.ts'
@@ -28,12 +28,7 @@ export function addAppointmentType(
       .returning(['id', 'version'])
       .executeTakeFirst()
     if (!added) return nameTaken
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `new appointment type ${added.id}`,
-    })
+    await noteChange(tx, by, null, `new appointment type ${added.id}`)
     return succeed(added)
   })
 }
@@ -68,7 +63,7 @@ export function saveAppointmentType(
       .set({ ...toColumns(request), version })
       .where('id', '=', id)
       .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `appointment type ${id}` })
+    await noteChange(tx, by, null, `appointment type ${id}`)
     const { told, unreached } = settled.value
     return succeed({ id, version, told, unreached })
   })

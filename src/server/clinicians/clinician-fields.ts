@@ -64,10 +64,8 @@ export const toColumns = (fields: ClinicianFields): Pick<Insertable<Tables['clin
   is_profile_listed: fields.isProfileListed,
 })
 
-type EditedRow = Pick<Selectable<Tables['clinicians']>, EditedColumn | 'remaining_slots'>
-
 export const toFields = (
-  row: EditedRow,
+  row: Pick<Selectable<Tables['clinicians']>, EditedColumn | 'remaining_slots'>,
   lists: Pick<ClinicianFields, 'providerNumbers' | 'appointmentTypeIds'>,
 ): ClinicianFields => ({
   name: row.name,
@@ -102,7 +100,7 @@ export const toFields = (
 type ClinicianLists = Pick<ClinicianFields, 'providerNumbers' | 'appointmentTypeIds'>
 
 /** What a clinician has several of, in tables of their own. */
-export async function readLists(db: Db | Tx, clinicianId: string): Promise<ClinicianLists> {
+export async function readLists(db: Db, clinicianId: string): Promise<ClinicianLists> {
   const [numbers, types] = await Promise.all([
     db
       .selectFrom('clinician_provider_numbers')

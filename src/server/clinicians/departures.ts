@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AffectedList, departureRequest, SettledSessions } from '#contract/staff/affected-sessions.ts'
 import { mostAffected } from '#domain/diary/hours-change.ts'
@@ -8,10 +8,9 @@ import { refuseDeparture } from '#domain/clinicians/listing.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { joinColleague } from '../booking/book-reservation.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import {
   type BookedSession,
   findBookedSessions,
@@ -102,7 +101,7 @@ export function saveDeparture(
         : await settleDeparture(service, tx, { id, zone: found.time_zone, leavesOn, decisions, rest, by })
     if (!settled.ok) return settled
     const subject = `clinician ${id} ${leavesOn === null ? 'stays' : `leaves on ${leavesOn}`}`
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+    await noteChange(tx, by, null, subject)
     return settled
   })
 }
@@ -150,15 +149,13 @@ function decideRest(
   return [...decisions, ...affected.slice(last + 1).map(({ id }) => ({ id, do: rest }))]
 }
 
-type FollowedDecisions = Pick<Departure, 'id' | 'decisions'> & { affected: readonly BookedSession[] }
-
 /**
  * A client whose session goes to a colleague is that colleague’s client from now on, where they were this clinician’s, and takes a
  * place of the case load as a first booking does.
  */
 async function followColleagues(
   tx: Tx,
-  { id, affected, decisions }: FollowedDecisions,
+  { id, affected, decisions }: Pick<Departure, 'id' | 'decisions'> & { affected: readonly BookedSession[] },
 ): Promise<Result<null>> {
   const without = affected.map((session) => session.id)
   const joined = new Set<string>()
@@ -193,7 +190,7 @@ const queue = 'end-departures'
  * From the first day without a clinician, by the clock where they work: their page is gone, and their clients are no longer tied to
  * them, so that they can book someone else.
  */
-export async function endDepartures(db: Kysely<Tables>): Promise<void> {
+export async function endDepartures(db: Db): Promise<void> {
   await sql`
     with gone as (
       update clinicians set status = 'inactive', updated_at = now()
@@ -204,7 +201,7 @@ export async function endDepartures(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Clients who were theirs until they left are theirs again, except those who are another clinician’s by now. */
-async function takeBackClients(db: Kysely<Tables>, clinicianId: string): Promise<void> {
+async function takeBackClients(db: Db, clinicianId: string): Promise<void> {
   await sql`
     update clients set attached_clinician_id = coalesce(attached_clinician_id, ${clinicianId}), attached_until_left = null
      where attached_until_left = ${clinicianId}`.execute(db)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   addRateRequest,
@@ -23,9 +23,8 @@ import type { FundingMethod } from '#domain/funding/methods.ts'
 import { toNdisPlan } from '#domain/funding/form-fields.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRateRows } from '../settings.ts'
@@ -109,8 +108,7 @@ function changeUpcoming(
   })
 }
 
-const noteRates = (tx: Tx, by: AccessedBy, from: string) =>
-  noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `rates from ${from}` })
+const noteRates = (tx: Tx, by: AccessedBy, from: string) => noteChange(tx, by, null, `rates from ${from}`)
 
 const toRateColumns = (amounts: RateAmounts) => ({
   clinical_rebate_cents: amounts.clinicalRebateCents,
@@ -202,7 +200,7 @@ const toRateRow = (request: z.infer<typeof addRateRequest>): RateRow => ({
 })
 
 /** What new bookings are told. Those that are booked keep the fee of their own: docs/product/portal.md#short-notice. */
-export async function readShortNoticeFee(db: Kysely<Tables>, practiceId: string): Promise<ShortNoticeFee> {
+export async function readShortNoticeFee(db: Db, practiceId: string): Promise<ShortNoticeFee> {
   const { rows } = await sql<ShortNoticeFee>`
     select p.short_notice_fee_cents as "feeCents",
            (select count(*)::int from reservations r
@@ -229,7 +227,7 @@ export function saveShortNoticeFee(
       .returning('id')
       .executeTakeFirst()
     if (!saved) return fail('changedMeanwhile')
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: 'fee for short notice' })
+    await noteChange(tx, by, null, 'fee for short notice')
     return succeed(await readShortNoticeFee(tx, practiceId))
   })
 }

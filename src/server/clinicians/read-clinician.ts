@@ -6,14 +6,12 @@ import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 
-type ClinicianQuery = { accountId: string; idOrSlug: string; showAllocation: boolean }
-
 const identifier = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A profile by id or slug. An unlisted one can be read by its address; an inactive one is not found. */
 export async function readClinician(
   db: Db,
-  { accountId, idOrSlug, showAllocation }: ClinicianQuery,
+  { accountId, idOrSlug, showAllocation }: { accountId: string; idOrSlug: string; showAllocation: boolean },
 ): Promise<Result<Clinician>> {
   const row = await db
     .selectFrom('clinicians')

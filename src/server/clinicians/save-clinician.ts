@@ -9,7 +9,7 @@ import { cleanPortrait } from '#domain/uploads/clean-portrait.ts'
 import { portraitMessages, portraitPath, portraitTypes } from '#domain/uploads/portrait-rules.ts'
 import { staffMay } from '#domain/staff/staff-roles.ts'
 import { isSteppedUp } from '#domain/staff/staff-sign-in.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { findBookedSessions, presentAffectedSessions } from '../diary/affected-appointments.ts'
 import type { Staff } from '../http/context.ts'
@@ -46,22 +46,20 @@ export function addClinician(
       .executeTakeFirstOrThrow()
     const lists = await saveLists(tx, id, { practiceId, fields })
     if (!lists.ok) return lists
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `new clinician ${id}` })
+    await noteChange(tx, by, null, `new clinician ${id}`)
     return succeed({ id, version })
   })
-}
-
-type ClinicianChange = {
-  staff: Staff
-  by: AccessedBy
-  id: string
-  request: z.infer<typeof saveClinicianRequest>
 }
 
 /** Refused when someone else has saved since it was read. Places follow the difference, because bookings take them meanwhile. */
 export function saveClinician(
   service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
-  { staff, by, id, request }: ClinicianChange,
+  {
+    staff,
+    by,
+    id,
+    request,
+  }: { staff: Staff; by: AccessedBy; id: string; request: z.infer<typeof saveClinicianRequest> },
 ): Promise<Result<SavedClinician & ClientsTold>> {
   const { practiceId } = staff
   const { version, remainingSlotsRead, publish, decisions, ...fields } = request
@@ -116,7 +114,7 @@ export function saveClinician(
     const zone = isMoving ? `, from ${found.time_zone} to ${timeZone}` : ''
     const role = found.role === fields.role ? '' : `, from ${found.role} to ${fields.role}`
     const subject = isFirst ? `clinician ${id} published` : `clinician ${id}${role}${zone}`
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+    await noteChange(tx, by, null, subject)
     await queueWaitingDocuments(service, tx, { clinicianId: id })
     const { told, unreached } = settled.value
     return succeed({ id, version: version + 1, told, unreached })
@@ -214,7 +212,7 @@ export function storePortrait(
       .values({ id: portraitId, content, media_type: portraitTypes[cleaned.type] })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ created_at: sql<Date>`now()` }))
       .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `portrait ${portraitId}` })
+    await noteChange(tx, by, null, `portrait ${portraitId}`)
     return succeed({ portraitId, avatar: portraitPath(portraitId) })
   })
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AffectedList, SessionDecision, SettledSessions } from '#contract/staff/affected-sessions.ts'
 import { mostAffected, timeTakenOff } from '#domain/diary/hours-change.ts'
 import type { Interval } from '#domain/diary/schedule.ts'
@@ -7,8 +7,7 @@ import { startOfDay } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { AccessedBy } from '../audit.ts'
 import { endHolds } from '../booking/end-reservation.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../db/database.ts'
 import {
   type BookedSession,
   findBookedSessions,
@@ -28,7 +27,7 @@ type ZoneChange = { clinician: ZonedClinician; timeZone: ZoneId; now: Date }
  * stay those. See docs/decisions/0067-another-time-zone.md.
  */
 async function compareZones(
-  db: Kysely<Tables>,
+  db: Db,
   { clinician: { id, time_zone: zone, leaves_on: leavesOn }, timeZone, now }: ZoneChange,
 ): Promise<{ takenOff: readonly Interval[]; affected: readonly BookedSession[] }> {
   if (zone === timeZone) return { takenOff: [], affected: [] }
@@ -49,12 +48,10 @@ function earlierLeaving(leavesOn: string | null, zone: ZoneId, timeZone: ZoneId)
   return start < end ? [{ start, end }] : []
 }
 
-type ZonePreview = { practiceId: string; by: AccessedBy; id: string; timeZone: ZoneId }
-
 /** The sessions that another zone puts outside the hours or in leave. Nothing is saved. */
 export async function previewZone(
   service: Pick<Service, 'db' | 'config' | 'now'>,
-  { practiceId, by, id, timeZone }: ZonePreview,
+  { practiceId, by, id, timeZone }: { practiceId: string; by: AccessedBy; id: string; timeZone: ZoneId },
 ): Promise<Result<AffectedList>> {
   const clinician = await service.db
     .selectFrom('clinicians')

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tx } from './database.ts'
-import type { Tables } from './tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from './database.ts'
 
 /*
  * Rows that stay as they were read until the transaction ends. There is one order for everyone: clinicians, then clients, then reservations,
@@ -9,7 +8,7 @@ import type { Tables } from './tables.ts'
  */
 
 /** What is free of a clinician's time stays so: whoever books, moves or gives time back meanwhile waits. */
-export async function lockClinician(tx: Kysely<Tables>, clinicianId: string): Promise<void> {
+export async function lockClinician(tx: Db, clinicianId: string): Promise<void> {
   await sql`select from clinicians where id = ${clinicianId} for no key update`.execute(tx)
 }
 

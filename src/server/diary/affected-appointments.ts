@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type {
   AffectedList,
   AffectedSession,
@@ -20,13 +20,12 @@ import { type EmailOwner, mayEmail } from '#domain/messages/email-kinds.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { cancelByPractice } from '../booking/cancel-appointment.ts'
 import { askToMove, moveByPractice, withdrawRequest } from '../booking/move-appointment.ts'
 import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/schedule-store.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { lockAppointments } from '../db/locks.ts'
-import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -50,10 +49,7 @@ export type BookedSession = Omit<
   }
 
 /** Booked, not over and not cancelled. `condition` is about `r`, the reservation. */
-export async function findBookedSessions(
-  db: Kysely<Tables>,
-  condition: RawBuilder<boolean>,
-): Promise<BookedSession[]> {
+export async function findBookedSessions(db: Db, condition: RawBuilder<boolean>): Promise<BookedSession[]> {
   const { rows } = await sql<BookedSession>`
     select r.id, r.client_id as "clientId", p.first_name || ' ' || p.last_name as "clientName",
            r.clinician_id as "clinicianId", lower(r.during) as "startsAt", upper(r.during) as "endsAt",
@@ -94,12 +90,12 @@ type AffectedPresentation = {
 /** For a screen: each session with the free times nearest to it, as the practice may move it. Other requests get their turn in between. */
 export async function presentAffected(
   service: Pick<Service, 'config' | 'now'>,
-  db: Kysely<Tables>,
+  db: Db,
   { sessions, schedule, colleaguesFor, by }: AffectedPresentation,
 ): Promise<AffectedSession[]> {
   const now = service.now()
   for (const clientId of new Set(sessions.map((session) => session.clientId)))
-    await noteAccess(db, { ...by, action: 'read', clientId, subject: 'affected appointment' })
+    await noteRead(db, by, clientId, 'affected appointment')
   // As the practice moves: a year ahead, and without notice.
   const open = { window: staffWindow(now, schedule.zone), after: latestPast(now) }
   const presented: AffectedSession[] = []
@@ -245,19 +241,17 @@ type Colleague = {
   preparedSchedule: Schedule
 }
 
-type ColleagueRow = ScheduleRow & Omit<Colleague, 'id' | 'schedule' | 'preparedSchedule'>
-
 /** Every active clinician of the practice with their time, as far ahead as the practice books and these sessions are. */
 export async function readColleagues(
   { config, now }: Pick<Service, 'config' | 'now'>,
-  db: Kysely<Tables>,
+  db: Db,
   { practiceId, sessions }: { practiceId: string; sessions: readonly BookedSession[] },
 ): Promise<Colleague[]> {
   const from = now()
   const window = staffWindow(from, config.PRACTICE_TIME_ZONE)
   const last = Math.max(window.end, ...sessions.map(({ endsAt }) => toEpochMinute(endsAt)))
   const to = dateOfEpochMinute(last + minutesPerDay)
-  const { rows } = await sql<ColleagueRow>`
+  const { rows } = await sql<ScheduleRow & Omit<Colleague, 'id' | 'schedule' | 'preparedSchedule'>>`
     select c.id as clinician_id, c.time_zone, c.name, c.role, c.funding_methods as "fundingMethods",
            c.delivery_types as "deliveryTypes", c.client_age_ranges as "clientAgeRanges",
            c.should_use_case_load as "shouldUseCaseLoad", c.remaining_slots as "remainingSlots",

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import type { Appointment } from '../booking/read-appointment.ts'
 import type { Keyring } from '../keyring.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -16,7 +16,7 @@ type NoteRequest = { id: string; staff: Staff; by: AccessedBy }
 const purpose = (id: string) => `appointment_notes.note:${id}`
 
 /** Only the clinician of the booking: to everyone else, the office included, it does not exist. */
-async function findOwnSession(db: Db | Tx, { id, staff }: NoteRequest): Promise<Appointment | undefined> {
+async function findOwnSession(db: Db, { id, staff }: NoteRequest): Promise<Appointment | undefined> {
   const found = await findSession(db, staff, id)
   return found && staff.clinicianId === found.clinician.id ? found : undefined
 }
@@ -29,7 +29,7 @@ export async function readNote(
   if (!found) return fail('notFound')
   const row = await selectNote(db, asked.id, found.clinician.id).executeTakeFirst()
   if (!row) return succeed({ text: '', version: 0 })
-  await noteAccess(db, { ...asked.by, action: 'read', clientId: found.clientId, subject: 'private note' })
+  await noteRead(db, asked.by, found.clientId, 'private note')
   return succeed({ text: openNote(keyring, asked.id, row.sealed_note), version: row.version })
 }
 
@@ -58,7 +58,7 @@ export const saveNote = (
             .returning('version')
             .executeTakeFirst()
     if (!saved) return fail('changedMeanwhile')
-    await noteAccess(tx, { ...asked.by, action: 'change', clientId: found.clientId, subject: 'private note' })
+    await noteChange(tx, asked.by, found.clientId, 'private note')
     return succeed({ text, version: saved.version })
   })
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
 import { underChange, toHoursChange } from '#contract/staff/hours-request.ts'
@@ -25,11 +25,10 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate, minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, toEpochMinute } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { endHolds } from '../booking/end-reservation.ts'
 import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/schedule-store.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -95,12 +94,7 @@ export function changeHours(
         .set({ hours_version: version })
         .where('id', '=', clinicianId)
         .execute()
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: auditSubject(change, clinicianId),
-    })
+    await noteChange(tx, by, null, auditSubject(change, clinicianId))
     return succeed({ version, ...settled.value })
   })
 }
@@ -202,7 +196,7 @@ export async function previewHours(
 }
 
 /** The type that most clients book: their shortest for a first look, and never one that cannot be reserved. */
-const readShownType = (db: Kysely<Tables>, clinicianId: string) =>
+const readShownType = (db: Db, clinicianId: string) =>
   db
     .selectFrom('clinician_appointment_types as offered')
     .innerJoin('appointment_types as type', 'type.id', 'offered.appointment_type_id')
@@ -215,7 +209,7 @@ const readShownType = (db: Kysely<Tables>, clinicianId: string) =>
     .executeTakeFirst()
 
 async function readSchedule(
-  db: Kysely<Tables>,
+  db: Db,
   clinicianId: string,
   window: { start: number; end: number },
 ): Promise<Schedule> {
@@ -248,7 +242,7 @@ type ComparedChange = { clinicianId: string; zone: ZoneId; hours: Hours; change:
 
 /** What a change would take away, and the booked sessions that it falls on. */
 async function compareHours(
-  db: Kysely<Tables>,
+  db: Db,
   { clinicianId, zone, hours, change, now }: ComparedChange,
 ): Promise<Result<ComparedHours>> {
   if ('periodId' in change && !hours.periods.some(({ id }) => id === change.periodId)) return fail('notFound')

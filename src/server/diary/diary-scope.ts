@@ -37,7 +37,7 @@ export async function listDiaryOwners(db: Db, staff: Staff): Promise<DiaryOwner[
 }
 
 /** A booked session of a diary that this person can open; to anyone else it does not exist. */
-export async function findSession(db: Db | Tx, staff: Staff, id: string): Promise<Appointment | undefined> {
+export async function findSession(db: Db, staff: Staff, id: string): Promise<Appointment | undefined> {
   const isTheirs = worksForEveryone(staff) ? sql`true` : sql`r.clinician_id = ${staff.clinicianId}`
   const [found] = await findAppointments(
     db,

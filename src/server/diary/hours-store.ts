@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   applyHoursChange,
   type Hours,
@@ -9,14 +9,13 @@ import {
 } from '#domain/diary/hours-change.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 
 type PeriodRow = Pick<StoredPeriod, 'id' | 'kind' | 'start' | 'end'> & { first: string; last: string }
 
 /** All of a clinician's hours, also the leave that is over. */
-export async function readStoredHours(db: Kysely<Tables>, clinicianId: string): Promise<Hours> {
+export async function readStoredHours(db: Db, clinicianId: string): Promise<Hours> {
   const weekly = await db
     .selectFrom('working_hours')
     .select(['weekday', 'start_minute as start', 'end_minute as end'])
@@ -95,7 +94,7 @@ export async function writeHoursChange(
 }
 
 /** The clinicians whose hours this person may set: everyone's for the office, one's own for a clinician. */
-export function settableClinicians(db: Kysely<Tables>, staff: Staff) {
+export function settableClinicians(db: Db, staff: Staff) {
   return db
     .selectFrom('clinicians')
     .select(['id', 'name', 'role', 'time_zone', 'hours_version'])
@@ -105,5 +104,5 @@ export function settableClinicians(db: Kysely<Tables>, staff: Staff) {
     .orderBy('id')
 }
 
-export const findSettable = (db: Kysely<Tables>, staff: Staff, clinicianId: string) =>
+export const findSettable = (db: Db, staff: Staff, clinicianId: string) =>
   settableClinicians(db, staff).where('id', '=', clinicianId).executeTakeFirst()

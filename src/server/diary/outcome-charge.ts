@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { OutcomeCharges } from '#contract/staff/charges.ts'
 import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { findExemption } from '#domain/booking/cancel-and-move.ts'
@@ -8,9 +7,9 @@ import { rateOn, type RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { type SessionToCharge, chargeFor, chargeWords, type DueCharge } from '#domain/money/outcome-charge.ts'
+import type { Db } from '../db/database.ts'
 import { type Appointment, readAppointment } from '../booking/read-appointment.ts'
 import { readNotedCover } from '../clients/referral-meters.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
 
@@ -18,7 +17,7 @@ type ChargedAppointment = Appointment & BookedWithFullFee
 
 /** What each outcome of a session would ask for now. */
 async function readChargedSession(
-  db: Kysely<Tables>,
+  db: Db,
   reservationId: string,
 ): Promise<SessionToCharge & { startsAt: Date }> {
   const found = await readAppointment(db, { id: reservationId })
@@ -38,13 +37,13 @@ async function readChargedSession(
 }
 
 export const readWantedCharge = async (
-  db: Kysely<Tables>,
+  db: Db,
   reservationId: string,
   outcome: AttendanceOutcome | null,
 ): Promise<DueCharge | null> => chargeFor(outcome, await readChargedSession(db, reservationId))
 
 /** One that is noted counts where it covers this session: an old one whose sessions are used is none. */
-async function isReferralMissing(db: Kysely<Tables>, row: ChargedAppointment): Promise<boolean> {
+async function isReferralMissing(db: Db, row: ChargedAppointment): Promise<boolean> {
   if (row.funding === null || !methods[row.funding].needsReferral || row.referral !== 'waiting') return false
   return (await readNotedCover(db, { ...row, zone: row.timeZone, isBooked: true })) !== 'covered'
 }

@@ -14,7 +14,7 @@ import { staffWindow } from '#domain/diary/booking-window.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { lockClinician } from '../db/locks.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -24,8 +24,6 @@ import { findBookedSessions } from './affected-appointments.ts'
 import { readFeed } from './calendar-feed.ts'
 import { fetchCalendar, fetchRules, parseCalendarAddress } from './fetch-calendar.ts'
 import type { BusyAnswer, BusyJob } from './parse-busy.ts'
-
-type ClashRow = { id: string; busyFrom: Date; calendarId: string }
 
 /** A clinician's own calendars, the sessions that stand in a busy hour, and their feed. */
 export async function listCalendars(
@@ -76,13 +74,11 @@ type CalendarRow = {
 /** The rest of the address is a key. */
 const toHost = (address: string): string => URL.parse(address)?.hostname ?? ''
 
-type ClashQuestion = { clinicianId: string; hosts: ReadonlyMap<string, string>; by: AccessedBy }
-
 async function listClashes(
   { db }: Pick<Service, 'db'>,
-  { clinicianId, hosts, by }: ClashQuestion,
+  { clinicianId, hosts, by }: { clinicianId: string; hosts: ReadonlyMap<string, string>; by: AccessedBy },
 ): Promise<Calendars['clashes']> {
-  const { rows } = await sql<ClashRow>`
+  const { rows } = await sql<{ id: string; busyFrom: Date; calendarId: string }>`
     select distinct on (r.id) r.id, lower(b.during) as "busyFrom", b.calendar_id as "calendarId"
       from reservations r
       join calendar_busy b on b.clinician_id = r.clinician_id and b.during && r.during
@@ -93,7 +89,7 @@ async function listClashes(
   const found = new Map(rows.map((row) => [row.id, row]))
   const sessions = await findBookedSessions(db, sql`r.id = any(${[...found.keys()]}::uuid[])`)
   for (const clientId of new Set(sessions.map((session) => session.clientId)))
-    await noteAccess(db, { ...by, action: 'read', clientId, subject: 'appointment in a busy hour' })
+    await noteRead(db, by, clientId, 'appointment in a busy hour')
   return sessions.flatMap(({ id, clientName, startsAt }) => {
     const clash = found.get(id)
     if (!clash) return []
@@ -103,14 +99,12 @@ async function listClashes(
   })
 }
 
-type NewCalendar = { clinicianId: string; address: string }
-
 const atField = (message: string) => fail('invalidInput', { fields: { address: message } })
 
 /** Kept only once it could be read, so that a wrong address is found out at once. */
 export async function addCalendar(
   service: Pick<Service, 'db' | 'config' | 'keyring' | 'now'>,
-  { clinicianId, address }: NewCalendar,
+  { clinicianId, address }: { clinicianId: string; address: string },
 ): Promise<Result<null>> {
   const url = parseCalendarAddress(address)
   if (!url) return atField(calendarFailures.notAnAddress)
@@ -185,12 +179,10 @@ export async function readCalendar(service: ReadingService, id: string): Promise
     .execute()
 }
 
-type CalendarBusy = { id: string; clinicianId: string; busy: readonly Interval[] }
-
 /** Writes only what is different: a calendar that stays as it is makes no listing be worked out again. */
 async function storeBusy(
   { db }: Pick<Service, 'db'>,
-  { id, clinicianId, busy }: CalendarBusy,
+  { id, clinicianId, busy }: { id: string; clinicianId: string; busy: readonly Interval[] },
 ): Promise<void> {
   const starts = busy.map(({ start }) => dateOfEpochMinute(start))
   const ends = busy.map(({ end }) => dateOfEpochMinute(end))

@@ -71,13 +71,10 @@ function planDays(
   })
 }
 
-type SessionContext = {
-  file: ClientFile
-  date: string
-  place: DiarySession['session']
-}
-
-function toSession(row: SessionRow, { file, date, place }: SessionContext): DiarySession {
+function toSession(
+  row: SessionRow,
+  { file, date, place }: { file: ClientFile; date: string; place: DiarySession['session'] },
+): DiarySession {
   const { outcome, event, before } = row
   return {
     id: row.id,

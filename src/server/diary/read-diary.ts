@@ -1,21 +1,13 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type DiaryOwner, diaryScope, listDiaryOwners } from './diary-scope.ts'
 import type { DiaryChanges } from './follow-diary.ts'
 import { type DayRange, readDiaries } from './read-diaries.ts'
-
-type DiaryRequest = {
-  from: string
-  days: number
-  clinician?: string | undefined
-  staff: Staff
-  by: AccessedBy
-}
 
 /** The JSON of an answer, as it is and packed. */
 export type DiaryAnswer = { plain: Buffer<ArrayBuffer>; packed: Buffer<ArrayBuffer> }
@@ -32,7 +24,13 @@ const mostAnswers = 100
 export function createDiaryReader(
   service: Pick<Service, 'db' | 'keyring' | 'now'>,
   changes: () => Promise<DiaryChanges>,
-): (asked: DiaryRequest) => Promise<Result<DiaryAnswer>> {
+): (asked: {
+  from: string
+  days: number
+  clinician?: string | undefined
+  staff: Staff
+  by: AccessedBy
+}) => Promise<Result<DiaryAnswer>> {
   const { db, now } = service
   const readTexts = createDiaryCache(service)
   const owners = createAnswerCache<readonly DiaryOwner[]>(Number.POSITIVE_INFINITY)
@@ -65,12 +63,7 @@ export function createDiaryReader(
     const whose = scope === 'all' ? 'everyone' : scope.clinicianId
     const [answer] = await Promise.all([
       answers(`${staff.practiceId} ${whose} ${from} ${days}`, version, read),
-      noteAccess(db, {
-        ...by,
-        action: 'read',
-        clientId: null,
-        subject: `diary of ${whose}, ${from} to ${formatIsoDate(span.last)}`,
-      }),
+      noteRead(db, by, null, `diary of ${whose}, ${from} to ${formatIsoDate(span.last)}`),
     ])
     return succeed(answer)
   }

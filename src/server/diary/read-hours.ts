@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { HoursAnswer, SettledSession } from '#contract/staff/working-time.ts'
 import { type Hours, type HoursChange, leaveTime } from '#domain/diary/hours-change.ts'
 import { settledState } from '#domain/booking/practice-changes.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt, spanOfDays, toEpochMinute } from '#domain/time/local-time.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -29,8 +28,7 @@ export async function readHours(
   const today = localDayAt(now(), zone)
   const sessions = await findBookedSessions(db, sql`r.clinician_id = ${clinician.id}`)
   const settled = await readLeaveSessions(db, clinician.id)
-  if (settled.size > 0)
-    await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'sessions in leave' })
+  if (settled.size > 0) await noteRead(db, by, null, 'sessions in leave')
   const coming = periods.filter(({ lastDay }) => lastDay >= today)
   return succeed({
     clinician: { id: clinician.id, name: clinician.name },
@@ -95,7 +93,7 @@ type LeaveSessionRow = {
 
 /** By period: each session that its leave fell on, and what became of it. */
 async function readLeaveSessions(
-  db: Kysely<Tables>,
+  db: Db,
   clinicianId: string,
 ): Promise<ReadonlyMap<string, SettledSession[]>> {
   const { rows } = await sql<LeaveSessionRow>`

@@ -5,7 +5,7 @@ import type { ReferralStatus } from '#domain/funding/referral.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import { staffMay } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { readClientFiles } from '../booking/session-needs.ts'
 import { isTheirClient } from '../clients/client-access.ts'
 import { readPlacesOfClients } from '../clients/referral-meters.ts'
@@ -73,7 +73,7 @@ export async function readUnfinished(
     db,
     counted.map(({ clientId }) => clientId),
   )
-  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'unfinished sessions' })
+  await noteRead(db, by, null, 'unfinished sessions')
   return succeed({
     noOutcome: toList(noOutcome),
     referralMissing: toList(referralMissing),
@@ -105,13 +105,11 @@ export async function readUnfinished(
   })
 }
 
-type SentReport = { clinicianId: string; referralId: string }
-
 /** Which clinician has sent the report on which referral. */
 async function readSentReports(
   db: Db,
   clientIds: readonly string[],
-): Promise<(report: SentReport) => boolean> {
+): Promise<(report: { clinicianId: string; referralId: string }) => boolean> {
   const rows = await db
     .selectFrom('referrer_reports')
     .select(['clinician_id', 'referral_id'])

@@ -1,4 +1,4 @@
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { takesGzip } from '../http/answer-json.ts'
 import type { Staff } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
@@ -102,8 +102,7 @@ function calendarOperations(registerStaff: RegisterStaff, service: Service): voi
   ): Promise<Result<T>> => (clinicianId === null ? fail('forbidden') : act(clinicianId))
   const list = async (clinicianId: string, by: AccessedBy) =>
     succeed(await listCalendars(service, clinicianId, by))
-  const note = (by: AccessedBy, what: string) =>
-    noteAccess(db, { ...by, action: 'change', clientId: null, subject: what })
+  const note = (by: AccessedBy, what: string) => noteChange(db, by, null, what)
   const findOwn = (clinicianId: string, id: string) =>
     db
       .selectFrom('outside_calendars')

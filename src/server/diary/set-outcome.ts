@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { diaryAppointmentSchema, outcomeRecordedSchema } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/diary/outcome-rules.ts'
-import { type AccessedBy, nameActor, noteAccess } from '../audit.ts'
+import { type AccessedBy, nameActor, noteChange, noteRead } from '../audit.ts'
 import { endBookings } from '../booking/end-reservation.ts'
 import type { Appointment as DiaryAppointment } from '../booking/read-appointment.ts'
 import { readClientPerson } from '../clients/client-access.ts'
@@ -55,12 +55,7 @@ export const setOutcome = (
     const ended = await endBookings(service, tx, [session], by)
     if (!ended.ok) return ended
     const isAhead = isCancellation(outcome) && found.serverTime < found.startsAt
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: found.clientId,
-      subject: `outcome of session ${id}`,
-    })
+    await noteChange(tx, by, found.clientId, `outcome of session ${id}`)
     const told = isAhead ? await readDeliveries(service, tx, found.clientId) : null
     return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told })
   })
@@ -87,8 +82,6 @@ export async function latestEvent(tx: Tx, id: string): Promise<number | undefine
   return row?.id
 }
 
-type MinutesCorrection = { session: DiaryAppointment; minutes: number; by: AccessedBy }
-
 /**
  * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is; a document that names other minutes
  * is voided and issued again (docs/product/receipts.md#voiding).
@@ -96,7 +89,7 @@ type MinutesCorrection = { session: DiaryAppointment; minutes: number; by: Acces
 async function correctMinutes(
   { jobs }: Pick<Service, 'jobs'>,
   tx: Tx,
-  { session, minutes, by }: MinutesCorrection,
+  { session, minutes, by }: { session: DiaryAppointment; minutes: number; by: AccessedBy },
 ): Promise<void> {
   const { id, clientId } = session
   if (minutes === (session.deliveredMinutes ?? bookedMinutes(session))) return
@@ -108,7 +101,7 @@ async function correctMinutes(
     .execute()
   const charge = await lockChargeOfSession(tx, id)
   if (charge) await queueDocument({ jobs }, tx, { chargeId: charge.id, minutesChanged: true })
-  await noteAccess(tx, { ...by, action: 'change', clientId, subject: `minutes of session ${id}` })
+  await noteChange(tx, by, clientId, `minutes of session ${id}`)
 }
 
 const bookedMinutes = ({ startsAt, endsAt }: DiaryAppointment): number =>
@@ -133,11 +126,6 @@ export async function readHistory(
       left join accounts a on a.subject::text = e.actor
       left join clinicians c on c.id = a.clinician_id
      where e.reservation_id = ${id} order by e.id desc`.execute(db)
-  await noteAccess(db, {
-    ...by,
-    action: 'read',
-    clientId: found.clientId,
-    subject: `outcomes of session ${id}`,
-  })
+  await noteRead(db, by, found.clientId, `outcomes of session ${id}`)
   return succeed({ history: rows.map((event) => ({ ...event, at: event.at.toISOString() })) })
 }

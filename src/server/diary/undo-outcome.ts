@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isCancellation } from '#domain/diary/outcome-rules.ts'
 import { yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
-import { type AccessedBy, nameActor, noteAccess } from '../audit.ts'
+import { type AccessedBy, nameActor, noteChange } from '../audit.ts'
 import { checkYear, findOwnClashes } from '../booking/check-booking.ts'
 import { endHolds, hasRunOut, restoreOutcome } from '../booking/end-reservation.ts'
 import { readAppointment } from '../booking/read-appointment.ts'
@@ -16,8 +16,6 @@ import { lockSession } from './diary-scope.ts'
 import { readWantedCharge } from './outcome-charge.ts'
 import { latestEvent, type OutcomeSet } from './set-outcome.ts'
 
-type UndoRequest = { id: string; event: number; staff: Staff; by: AccessedBy }
-
 /**
  * Brings back the outcome before the latest change that staff made, with its minutes. The history keeps both. A session that was cancelled gets its
  * time back if no one else has it, also without the pause beside another session, which the answer says. Its client is told again if they were told of the cancellation. Its charge is dropped, unless it
@@ -25,7 +23,7 @@ type UndoRequest = { id: string; event: number; staff: Staff; by: AccessedBy }
  */
 export const undoOutcome = (
   service: Pick<Service, 'db' | 'jobs' | 'config'>,
-  { id, event, staff, by }: UndoRequest,
+  { id, event, staff, by }: { id: string; event: number; staff: Staff; by: AccessedBy },
 ): Promise<Result<OutcomeSet & { isInPause: boolean }>> =>
   inTransaction(service.db, async (tx) => {
     const found = await lockSession(tx, staff, id)
@@ -58,12 +56,7 @@ export const undoOutcome = (
     // It takes its time again, which another may have given up since.
     if (comesBack) await dropFeesOfFreedTime(service, tx, { reservationId: id })
     if (comesBack && found.serverTime < found.startsAt) await queueRestoredEmails(service, tx, found)
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: found.clientId,
-      subject: `outcome of session ${id}`,
-    })
+    await noteChange(tx, by, found.clientId, `outcome of session ${id}`)
     return succeed({ outcome: back, event: (await latestEvent(tx, id)) ?? 0, isInPause })
   })
 

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EmailText } from '#contract/staff/office.ts'
 import { type EmailKind, emailKinds } from '#domain/messages/email-kinds.ts'
-import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
+import { type AccessedBy, nameActors, noteChange } from '../audit.ts'
 import type { Config } from '../config.ts'
-import { inTransaction } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { appointmentEmail } from './appointment-emails.ts'
@@ -47,7 +46,7 @@ export function saveEmailText(
       .returning(['version'])
       .executeTakeFirst()
     if (row) {
-      await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `email text ${kind}` })
+      await noteChange(tx, by, null, `email text ${kind}`)
       const label = emailKinds.find(({ code }) => code === kind)?.label ?? kind
       return succeed({ kind, label, note, version: row.version })
     }
@@ -66,7 +65,7 @@ export function saveEmailText(
 
 /** The practice's own words in this kind of email; empty where it has none. */
 export async function readEmailNote(
-  db: Kysely<Tables>,
+  db: Db,
   { practiceId, kind }: { practiceId: string; kind: EmailKind },
 ): Promise<string> {
   const row = await db

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { isCancellation } from '#domain/diary/outcome-rules.ts'
 import type { PracticeReason } from '#domain/booking/practice-changes.ts'
@@ -10,12 +10,12 @@ import { bookedFee, findExemption } from '#domain/booking/cancel-and-move.ts'
 import { agreedByReferral, agreedQuote } from '#domain/fees/agreed-quote.ts'
 import type { Quote, ReferralPrices } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
+import type { Db } from '../db/database.ts'
 import { readRates } from '../settings.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { movedByPracticeAt } from '../db/sql-fragments.ts'
-import type { Tables } from '../db/tables.ts'
 import { isAddressConfirmed } from './recipients.ts'
 
 /** What emails and calendar files say about something that was booked, whatever became of it. */
@@ -103,7 +103,7 @@ type AppointmentRow = Omit<
 
 /** `subject`: only if it is this person's own. */
 export async function readBookedAppointment(
-  db: Kysely<Tables>,
+  db: Db,
   { id, subject }: { id: string; subject?: string },
 ): Promise<BookedAppointment | undefined> {
   const { rows } = await sql<AppointmentRow>`

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Tables } from '../db/tables.ts'
 
 /** The address of client `p`, whose account is `a`, is known to be theirs: the practice entered it, or they have confirmed it. */
 export const isAddressConfirmed = sql<boolean>`(a.subject is null or a.email_verified_at is not null)`
@@ -17,7 +17,7 @@ export type Recipient = {
   signedUpAt: Date | null
 }
 
-export async function readRecipient(db: Kysely<Tables>, clientId: string): Promise<Recipient | undefined> {
+export async function readRecipient(db: Db, clientId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select p.identity_subject as subject, p.email, p.mobile, coalesce(a.first_name, p.first_name) as "firstName",
            p.time_zone as "timeZone", ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt"
@@ -27,7 +27,7 @@ export async function readRecipient(db: Kysely<Tables>, clientId: string): Promi
 }
 
 /** The addresses of the owners and administrators. */
-export async function readOfficeAddresses(db: Kysely<Tables>): Promise<string[]> {
+export async function readOfficeAddresses(db: Db): Promise<string[]> {
   const office = await db
     .selectFrom('accounts')
     .select('email')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EmailPlace, sentEmailsSchema } from '#contract/staff/office.ts'
 import type { EmailKind } from '#domain/messages/email-kinds.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -19,7 +19,7 @@ export async function listSentEmails(
   { db }: Pick<Service, 'db'>,
   { practiceId, search, after, by }: SentEmailSearch,
 ): Promise<SentEmails> {
-  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'sent emails' })
+  await noteRead(db, by, null, 'sent emails')
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = db
     .selectFrom('sent_emails')
@@ -89,12 +89,7 @@ export async function resendEmail(
       .executeTakeFirst()
     if (!sent) return fail('notFound')
     await queueEmailAgain(service, tx, kind, { id: reservationId, startsAt: sent.startsAt })
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: sent.client_id,
-      subject: `email ${kind} again`,
-    })
+    await noteChange(tx, by, sent.client_id, `email ${kind} again`)
     return succeed(null)
   })
 }

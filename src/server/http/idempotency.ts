@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { errorStatus } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx, withSavepoint } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { fail, type Failure, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -47,7 +46,7 @@ export async function idempotently<T>(
 }
 
 async function replay<T>(
-  tx: Kysely<Tables>,
+  tx: Db,
   { scope, key, fingerprint }: { scope: string; key: string; fingerprint: Buffer },
 ): Promise<Result<T>> {
   const first = await tx

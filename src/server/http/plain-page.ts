@@ -3,8 +3,6 @@ import { html, raw } from 'hono/html'
 import { leavePath, neutralSite } from '#contract/page-paths.ts'
 import type { AppEnv } from './context.ts'
 
-type PageContent = ReturnType<typeof html>
-
 /** A page for people who run or build on the service. It needs no script and none of the site's own files. */
 export const plainPage = ({
   title,
@@ -13,7 +11,7 @@ export const plainPage = ({
 }: {
   title: string
   nonce: string
-  content: PageContent
+  content: ReturnType<typeof html>
 }) =>
   html`<!doctype html>
     <html lang="en-AU">

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormSubmission } from '../adapters/crm.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -21,12 +21,10 @@ type ListedMessage = {
 /** Waiting: what no one has read and no CRM has taken. */
 export type MessageChoice = 'waiting' | 'suspected' | 'all'
 
-type MessageListRequest = { accountId: string; choice: MessageChoice }
-
 /** Oldest first. No content: that is for one who gives a name. */
 export async function listMessages(
   { db }: Pick<Service, 'db'>,
-  { accountId, choice }: MessageListRequest,
+  { accountId, choice }: { accountId: string; choice: MessageChoice },
 ): Promise<ListedMessage[]> {
   const kept = db
     .selectFrom('form_submissions')
@@ -55,13 +53,11 @@ export async function listMessages(
   }))
 }
 
-type OpenedMessage = { title: string; since: Date; submission: FormSubmission; fileId: string | null }
-
 /** Opens one, and says who has read it; the first reader stays. Reading leaves an audit row, each time. */
 export function readMessage(
   { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
   { id, accountId, by }: { id: string; accountId: string; by: AccessedBy },
-): Promise<Result<OpenedMessage>> {
+): Promise<Result<{ title: string; since: Date; submission: FormSubmission; fileId: string | null }>> {
   return inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('form_submissions')
@@ -74,7 +70,7 @@ export function readMessage(
       .returning(['id', 'form_id', 'created_at', 'sealed_submission'])
       .executeTakeFirst()
     if (!row) return fail('notFound')
-    await noteAccess(tx, { ...by, action: 'read', clientId: null, subject: `message ${id}` })
+    await noteRead(tx, by, null, `message ${id}`)
     const file = await tx
       .selectFrom('uploads')
       .select('id')
@@ -113,7 +109,7 @@ export function deleteMessage(
       .where('practice_id', '=', accountId)
       .executeTakeFirst()
     if (numDeletedRows !== 1n) return fail('notFound')
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `message ${id} deleted` })
+    await noteChange(tx, by, null, `message ${id} deleted`)
     return succeed(null)
   })
 }

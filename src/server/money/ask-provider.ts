@@ -166,8 +166,6 @@ const sweepQueue = 'sweep-charges'
 /** After so long without its event, the provider is asked for a payment. */
 const eventWithinMinutes = 10
 
-type OpenAttempt = { id: string; kind: 'charge' | 'refund' }
-
 /**
  * What a crash or a lost event left behind is taken up again: attempts without an outcome, charges whose time has come and whose job is
  * gone, refunds without an outcome, forms that were never finished.
@@ -176,7 +174,7 @@ export async function sweepCharges(
   service: Pick<Service, 'db' | 'jobs' | 'payments' | 'log'>,
 ): Promise<void> {
   const quietSince = sql`clock_timestamp() - make_interval(mins => ${eventWithinMinutes})`
-  const { rows } = await sql<OpenAttempt>`
+  const { rows } = await sql<{ id: string; kind: 'charge' | 'refund' }>`
     select a.charge_id as id, 'charge' as kind from charge_attempts a
      where a.made_by = 'service' and a.state = 'asked' and a.asked_at < ${quietSince}
     union

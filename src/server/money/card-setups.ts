@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentSetup } from '#contract/payments.ts'
 import type { SavedCard } from '#domain/money/cards.ts'
 import {
@@ -11,8 +11,7 @@ import {
   setupStates,
 } from '#domain/money/card-setup.ts'
 import { PaymentProviderFailed } from '../adapters/payments.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -129,11 +128,7 @@ type SetupKey =
   | { clientSecret: string; subject: string }
   | { clientId: string; requestKey: string }
 
-export async function findSetup(
-  db: Kysely<Tables>,
-  which: SetupKey,
-  lock = false,
-): Promise<CardSetup | undefined> {
+export async function findSetup(db: Db, which: SetupKey, lock = false): Promise<CardSetup | undefined> {
   const { rows } = await sql<CardSetup>`
     select s.id, s.client_id as "clientId", c.identity_subject as subject, s.state, s.reason, s.return_path as "returnPath",
            case when s.card_last_four is not null then json_build_object('lastFour', s.card_last_four,

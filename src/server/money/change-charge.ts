@@ -6,7 +6,7 @@ import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import { refuseRefund } from '#domain/money/refunds-and-disputes.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -70,12 +70,7 @@ async function changeWithin(
   if (!actionsFor(standing).includes(action)) return fail('conflict', { message: refusals.notNow })
   const done = await change(tx, charge)
   if (!done.ok) return done
-  await noteAccess(tx, {
-    ...by,
-    action: 'change',
-    clientId: charge.client_id,
-    subject: `charge ${id}: ${action}`,
-  })
+  await noteChange(tx, by, charge.client_id, `charge ${id}: ${action}`)
   const changed = await readCharge({ db: tx, keyring: service.keyring }, { id, practiceId: staff.practiceId })
   return changed ? succeed(changed) : fail('notFound')
 }
@@ -109,11 +104,9 @@ export const dropCharge = (service: ChargeService, { why, ...asked }: ChargeRequ
     return succeed(null)
   })
 
-type PaymentReceived = ChargeRequest & { receivedOn: string; method: InvoiceMethod }
-
 export const recordInvoicePaid = (
   service: ChargeService & Pick<Service, 'now'>,
-  { receivedOn, method, ...asked }: PaymentReceived,
+  { receivedOn, method, ...asked }: ChargeRequest & { receivedOn: string; method: InvoiceMethod },
 ) =>
   changeLockedCharge(service, asked, 'recordInvoicePaid', async (tx, charge) => {
     if (receivedOn > formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE)))
@@ -195,20 +188,18 @@ const payLinkRefusals = {
     'This client has not confirmed their email address and has no mobile that we can write to. Please call them.',
 } as const
 
-type ClientContact = {
-  isEmailVerified: boolean
-  signedUpAt: Date | null
-  hasMobile: boolean
-  isRecent: boolean
-}
-
 /** The email with the page to pay, again; a text message where no email reaches them. */
 async function queuePayLink(
   service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
   charge: ChargeRow & { now: Date },
 ): Promise<Result<null>> {
-  const { rows } = await sql<ClientContact>`
+  const { rows } = await sql<{
+    isEmailVerified: boolean
+    signedUpAt: Date | null
+    hasMobile: boolean
+    isRecent: boolean
+  }>`
     select ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt",
            p.mobile is not null as "hasMobile",
            exists (select from charge_emails m where m.charge_id = ${charge.id} and m.kind = 'payLink'

@@ -155,13 +155,11 @@ export const queueRefund = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx, refundId: s
 export const chargeEmailQueue = 'send-charge-email'
 export type ChargeEmailJob = { id: string }
 
-type ChargeEmailRequest = { chargeId: string; kind: ChargeEmailKind; cents: number }
-
 /** With the change or not at all; sent once (src/server/money/charge-email.ts). */
 export async function queueChargeEmail(
   { jobs }: Pick<Service, 'jobs'>,
   tx: Tx,
-  { chargeId, kind, cents }: ChargeEmailRequest,
+  { chargeId, kind, cents }: { chargeId: string; kind: ChargeEmailKind; cents: number },
 ): Promise<void> {
   const { id } = await tx
     .insertInto('charge_emails')

@@ -4,7 +4,7 @@ import type { Quote } from '#domain/fees/quote.ts'
 import { chargeFailures, isChargeFailure } from '#domain/money/charges.ts'
 import { formatDisputeReason } from '#domain/money/refunds-and-disputes.ts'
 import { formatSavedCard } from '#domain/money/cards.ts'
-import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
+import { type AccessedBy, nameActors, noteRead } from '../audit.ts'
 import type { Db } from '../db/database.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
 import type { Keyring } from '../keyring.ts'
@@ -36,7 +36,7 @@ export async function readChargeTrail(
       const charge = await readCharge({ db: tx, keyring }, { id, practiceId })
       const row = charge && (await readTrailRow(tx, id))
       if (!row) return fail('notFound')
-      await noteAccess(tx, { ...by, action: 'read', clientId: row.clientId, subject: `charge ${id}` })
+      await noteRead(tx, by, row.clientId, `charge ${id}`)
       const rebateCents = row.quote?.rebateCents ?? 0
       return succeed({
         charge,

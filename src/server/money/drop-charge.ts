@@ -58,8 +58,6 @@ export async function isGivenBack(tx: Tx, charge: ChargeRow): Promise<boolean> {
   return rows[0]?.isGivenBack ?? false
 }
 
-type FailedAttempt = { failure: ChargeFailure; tries: number }
-
 export const freedTimeTaken = 'Someone else booked the time'
 
 /** The card did not pay: tried again later where that can help, and the client and the practice are told. */
@@ -67,7 +65,7 @@ export async function failCharge(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
   charge: ChargeRow & { now: Date },
-  { failure, tries }: FailedAttempt,
+  { failure, tries }: { failure: ChargeFailure; tries: number },
 ): Promise<void> {
   if (charge.freed_taken_at)
     return dropLockedCharge(service, tx, charge, { reason: freedTimeTaken, actor: null })

@@ -4,7 +4,7 @@ import type { UnfinishedWork } from '#contract/staff/diary.ts'
 import type { chargesPageSchema, chargesRequest, ListedCharge } from '#contract/staff/takings.ts'
 import { chargeGroups } from '#domain/money/charges.ts'
 import { formatSavedCard } from '#domain/money/cards.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Db } from '../db/database.ts'
 import { isOfCountedPayment } from './charge-store.ts'
 
@@ -43,7 +43,7 @@ export async function listCharges(
   )
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total ${fromCharges} where ${sql.join(wanted, sql` and `)}`.execute(db)
-  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'list of charges' })
+  await noteRead(db, by, null, 'list of charges')
   const charges = rows.slice(0, chargesOfAPage)
   const last = rows.length > chargesOfAPage ? charges.at(-1) : undefined
   return {

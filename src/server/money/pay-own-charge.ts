@@ -144,11 +144,9 @@ async function endRefusedForm(
   await settlePayment(service, tx, { reference, kind: 'paymentEnded', providerId: null, failure })
 }
 
-type OpenForm = { id: string; customer: string | null; provider_id: string | null }
-
 /** Forms whose time is over, or that were never opened: paid after all, or ended, so that the card on file may be tried again. */
 export async function endForms(service: Pick<Service, 'db' | 'jobs' | 'payments' | 'log'>): Promise<void> {
-  const { rows } = await sql<OpenForm>`
+  const { rows } = await sql<{ id: string; customer: string | null; provider_id: string | null }>`
     select id, customer, provider_id from charge_attempts
      where made_by = 'client' and state in ('asked', 'needsAuthentication')
        and asked_at < clock_timestamp() - make_interval(

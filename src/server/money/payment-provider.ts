@@ -15,11 +15,9 @@ import {
   toRefundOutcome,
 } from './simulated-bank.ts'
 
-type SimulatorOptions = Parameters<typeof createSimulatorPayments>[0]
-
 export function createPaymentProvider(
   { stripe, areSimulationsOpen }: Pick<Config, 'stripe' | 'areSimulationsOpen'>,
-  parts: SimulatorOptions,
+  parts: Parameters<typeof createSimulatorPayments>[0],
 ): PaymentProvider {
   if (stripe) return createStripePayments(stripe)
   const simulator = createSimulatorPayments(parts)

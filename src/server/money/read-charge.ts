@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OwnCharge } from '#contract/own-money.ts'
 import type { Charge } from '#contract/staff/charges.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#domain/money/charges.ts'
 import { canPayNow, ownChargeState } from '#domain/money/own-charge.ts'
 import { formatSavedCard } from '#domain/money/cards.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
 import { isOfCountedPayment, isSecondHeld, openChargeReason, openRefundReason } from './charge-store.ts'
 
@@ -22,7 +22,7 @@ type ChargeDetailsRow = Omit<Charge, 'attempts' | 'refunds' | 'may' | 'start' | 
   nextTry: Date | null
 }
 
-type ChargeKeys = { db: Kysely<Tables>; keyring: Keyring }
+type ChargeKeys = { db: Db; keyring: Keyring }
 type ChargeKey = { id: string; practiceId: string }
 
 /** Undefined where the practice has no such charge. */
@@ -72,7 +72,7 @@ export async function readCharge(
 const toFailureWords = (reason: string): string =>
   isChargeFailure(reason) ? chargeFailures[reason].label : reason
 
-async function readAttempts(db: Kysely<Tables>, chargeId: string): Promise<Charge['attempts']> {
+async function readAttempts(db: Db, chargeId: string): Promise<Charge['attempts']> {
   const rows = await db
     .selectFrom('charge_attempts')
     .selectAll()
@@ -130,7 +130,7 @@ type OwnChargeRow = {
 
 /** A client's own, the latest first; with an id, that one only. */
 export async function readOwnCharges(
-  db: Kysely<Tables>,
+  db: Db,
   { subject, id }: { subject: string; id?: string },
 ): Promise<OwnCharge[]> {
   const { rows } = await sql<OwnChargeRow>`

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReconciledDay } from '#contract/staff/takings.ts'
 import type { DisputeState } from '#domain/money/refunds-and-disputes.ts'
 import { periodOfDay } from '#domain/money/takings.ts'
@@ -12,7 +12,6 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ListedPayment } from '../adapters/payments.ts'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { readOfficeAddresses } from '../emails/recipients.ts'
@@ -22,11 +21,9 @@ import { readPracticeZone } from './read-takings.ts'
 /** By how much the provider’s clock may differ from ours, and more. */
 const clocksDifferMs = 3_600_000
 
-type ComparingService = Pick<Service, 'db' | 'payments'>
-
 /** Compares a day with the provider’s own list, and keeps the answer. See docs/product/money.md#reconciliation. */
 export async function compareDay(
-  { db, payments }: ComparingService,
+  { db, payments }: Pick<Service, 'db' | 'payments'>,
   { practiceId, day }: { practiceId: string; day: string },
 ): Promise<ReconciledDay> {
   const period = periodOfDay(day, await readPracticeZone(db, practiceId))
@@ -86,7 +83,7 @@ const namesOf = ({ reference, providerId }: ProviderMovement): string[] =>
  * bank sent back is none.
  */
 async function readLedger(
-  db: Kysely<Tables>,
+  db: Db,
   practiceId: string,
   { period: { from, to }, names }: { period: ReconciliationPeriod; names: readonly string[] },
 ): Promise<LedgerRow[]> {
@@ -133,7 +130,7 @@ type DisputeRow = { chargeId: string; providerId: string; cents: number; state: 
 
 /** Of each of these days: what was disputed on it, and what was decided on it. */
 async function readDisputes(
-  db: Kysely<Tables>,
+  db: Db,
   { practiceId, days }: { practiceId: string; days: readonly string[] },
 ): Promise<(day: string) => ReconciledDay['disputes']> {
   const zone = await readPracticeZone(db, practiceId)

@@ -1,7 +1,7 @@
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { PaymentProviderFailed } from '../adapters/payments.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { attachmentNamed } from '../http/content-disposition.ts'
 import type { AppContext } from '../http/context.ts'
 import { idempotently } from '../http/idempotency.ts'
@@ -42,7 +42,7 @@ export function moneyRoutes(register: RegisterOperation, service: Service): void
   registerStaff('readCharge', async ({ params: { id }, staff, by }) => {
     const charge = await readCharge(service, { id, practiceId: staff.practiceId })
     if (!charge) return fail('notFound')
-    await noteAccess(db, { ...by, action: 'read', clientId: charge.client.id, subject: `charge ${id}` })
+    await noteRead(db, by, charge.client.id, `charge ${id}`)
     return succeed(charge)
   })
   registerStaff('tryCharge', ({ params, staff, by }) => tryCharge(service, { ...params, staff, by }))
@@ -108,7 +108,7 @@ export function takingsRoutes(register: RegisterOperation, service: Service): vo
 
   const answerFile = async (c: AppContext, by: AccessedBy, name: string, content: Promise<string>) => {
     const file = await content
-    await noteAccess(db, { ...by, action: 'read', clientId: null, subject: `file ${name}` })
+    await noteRead(db, by, null, `file ${name}`)
     return c.body(file, 200, {
       'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8',
@@ -157,7 +157,7 @@ function reconciliationRoutes(registerStaff: RegisterStaff, service: Service): v
     if (!(await consumeAllowance(db, perPractice, staff.practiceId))) return fail('tooManyRequests')
     try {
       const compared = await compareDay(service, { practiceId: staff.practiceId, day })
-      await noteAccess(db, { ...by, action: 'read', clientId: null, subject: `payments of ${day} compared` })
+      await noteRead(db, by, null, `payments of ${day} compared`)
       return succeed(compared)
     } catch (error) {
       if (error instanceof PaymentProviderFailed) return fail('unavailable', { message: providerAway })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cardNeededText, cardOwesText } from '#domain/money/cards.ts'
 import { setupStates } from '#domain/money/card-setup.ts'
 import type { SetupEvent } from '../adapters/payments.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import type { Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -89,7 +89,7 @@ export async function removeCard(
     })
     .where('id', '=', client.id)
     .execute()
-  await noteAccess(tx, { ...by, action: 'change', clientId: client.id, subject: 'saved card' })
+  await noteChange(tx, by, client.id, 'saved card')
   if (client.saved_card_customer) await queueDetachCard(service, tx, client.saved_card_customer)
   return succeed(null)
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ChargeFailure } from '#domain/money/charges.ts'
+import type { Db } from '../db/database.ts'
 import type { MoneyEvent, PaymentOutcome, RefundOutcome } from '../adapters/payments.ts'
-import type { Tables } from '../db/tables.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
 import type { Keyring } from '../keyring.ts'
 
@@ -19,7 +19,7 @@ type NewPayment = {
 type NewRefund = { reference: string; paymentId: string; cents: number; failure?: ChargeFailure | null }
 
 /** The built-in provider's own books, which stand for a bank outside. The same key is the same payment, however often it comes. */
-export const simulatedBank = (db: Kysely<Tables>) => ({
+export const simulatedBank = (db: Db) => ({
   pay: ({ reference, cents, card, failure = null }: NewPayment) =>
     savePayment(db, {
       id: `sim_pay_${reference}${failure === null ? '' : '_failed'}`,
@@ -76,7 +76,7 @@ export const simulatedBank = (db: Kysely<Tables>) => ({
       .execute(),
 })
 
-async function savePayment(db: Kysely<Tables>, row: Omit<BankRow, 'created_at'>) {
+async function savePayment(db: Db, row: Omit<BankRow, 'created_at'>) {
   const added = await db
     .insertInto('simulated_payments')
     .values(row)

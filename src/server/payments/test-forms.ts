@@ -27,12 +27,10 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { handlePaymentEvent } from './handle-payment-event.ts'
 
-type TestSetupKey = { clientSecret: string; subject: string }
-
 /** The simulator's own card form: what Stripe's does, with the published test cards, ending in the same events. */
 export async function tryTestCard(
   service: Service,
-  key: TestSetupKey,
+  key: { clientSecret: string; subject: string },
   attempt: TestCardRequest,
 ): Promise<Result<PaymentSetup>> {
   const { stripe, areSimulationsOpen } = service.config

@@ -6,7 +6,7 @@ import { isGp } from '#domain/clinicians/roles.ts'
 import { weekDays } from '#domain/time/days-and-times.ts'
 import { parseClockTime } from '#domain/time/format.ts'
 import { isSteppedUp } from '#domain/staff/staff-sign-in.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { freeSlug } from '../clinicians/save-clinician.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
@@ -102,12 +102,7 @@ export async function addClinician(
         .where('subject', '=', subject)
         .where('clinician_id', 'is', null)
         .execute()
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `clinician ${id}: added${clinician.isMe ? ` as ${subject}` : ''}`,
-    })
+    await noteChange(tx, by, null, `clinician ${id}: added${clinician.isMe ? ` as ${subject}` : ''}`)
     return succeed({ id, slug, name })
   })
 }

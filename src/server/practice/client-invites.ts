@@ -8,7 +8,7 @@ import type {
   inviteClientRequest,
   ToldClientInvite,
 } from '#contract/staff/client-invites.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { queueInviteEmails, sendInviteEmail } from '../emails/invite-emails.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -115,7 +115,7 @@ export async function inviteClient(
       .returning('id')
       .executeTakeFirst()
     if (!row) return fail('conflict', { message: 'This email was invited before.' })
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `invite ${row.id}` })
+    await noteChange(tx, by, null, `invite ${row.id}`)
     return succeed(row.id)
   })
   if (!made.ok) return made
@@ -137,7 +137,7 @@ export async function resendClientInvite(
   const delivery = await trySending(service, id)
   if (delivery === 'none')
     return fail('unavailable', { message: 'The email could not be sent. Please try again later.' })
-  await noteAccess(db, { ...by, action: 'change', clientId: null, subject: `invite ${id} ${delivery} again` })
+  await noteChange(db, by, null, `invite ${id} ${delivery} again`)
   return withDelivery(await readInvite(service, practiceId, id), delivery)
 }
 
@@ -174,12 +174,7 @@ export async function importInviteFile(
         tx,
         rows.map(({ id }) => id),
       )
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `${rows.length} invites by file`,
-    })
+    await noteChange(tx, by, null, `${rows.length} invites by file`)
     return succeed({ invited: rows.length, delivery })
   })
 }
@@ -200,12 +195,10 @@ async function trySending(service: Service, inviteId: string): Promise<EmailDeli
   }
 }
 
-type RevokeRequest = { id: string; practiceId: string; by: AccessedBy }
-
 /** One that no one has signed up with. Its email can be invited anew, say with the right mobile. */
 export const revokeClientInvite = (
   { db }: Pick<Service, 'db'>,
-  { id, practiceId, by }: RevokeRequest,
+  { id, practiceId, by }: { id: string; practiceId: string; by: AccessedBy },
 ): Promise<Result<null>> =>
   inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -215,6 +208,6 @@ export const revokeClientInvite = (
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return fail('notFound')
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `invite ${id} taken back` })
+    await noteChange(tx, by, null, `invite ${id} taken back`)
     return succeed(null)
   })

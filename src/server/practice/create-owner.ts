@@ -1,13 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { createOwnerRequest } from '#contract/staff/setup.ts'
 import { checkPassword } from '#domain/clients/credentials.ts'
 import { defaultTypes } from '#domain/booking/appointment-types.ts'
 import { setupLinkProblems } from '#domain/staff/practice-setup.ts'
-import { noteAccess } from '../audit.ts'
+import { noteChange } from '../audit.ts'
 import type { Config } from '../config.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Service } from '../service.ts'
@@ -61,18 +60,12 @@ function insertOwner(
     if (subject === null) return fail('emailInUse', { fields: { email: ownerEmailInUse } })
     await closeLinks(tx, link.value.id)
     await createPractice(tx, service.config)
-    await noteAccess(tx, {
-      actor: subject,
-      action: 'change',
-      clientId: null,
-      subject: `practice ${defaultAccountId}: first owner`,
-      requestId,
-    })
+    await noteChange(tx, { actor: subject, requestId }, null, `practice ${defaultAccountId}: first owner`)
     return succeed(await startStaffSession(tx, { subject, device }))
   })
 }
 
-async function checkLink(db: Kysely<Tables>, secret: string | undefined): Promise<Result<{ id: string }>> {
+async function checkLink(db: Db, secret: string | undefined): Promise<Result<{ id: string }>> {
   if (await hasOwner(db)) return fail('setupLinkRefused', { message: setupLinkProblems.used })
   const link = await findSetupLink(db, secret ?? '')
   if (link.state !== 'good') return fail('setupLinkRefused', { message: setupLinkProblems[link.state] })
@@ -90,12 +83,10 @@ async function closeLinks(tx: Tx, usedId: string): Promise<void> {
   await tx.deleteFrom('setup_links').where('id', '<>', usedId).execute()
 }
 
-type NewPracticeConfig = Pick<Config, 'PRODUCT_NAME' | 'PRACTICE_TIME_ZONE'>
-
 /** The practice that the owner goes on to describe, closed, and what it can offer to begin with. One that is there stays. */
 async function createPractice(
   tx: Tx,
-  { PRODUCT_NAME, PRACTICE_TIME_ZONE }: NewPracticeConfig,
+  { PRODUCT_NAME, PRACTICE_TIME_ZONE }: Pick<Config, 'PRODUCT_NAME' | 'PRACTICE_TIME_ZONE'>,
 ): Promise<void> {
   const made = await tx
     .insertInto('practices')

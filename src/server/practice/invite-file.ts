@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { InviteFileReport } from '#contract/staff/client-invites.ts'
 import {
   checkInviteLines,
@@ -8,7 +8,7 @@ import {
   type InviteVerdict,
   mostInviteLines,
 } from '#domain/clients/invite-lines.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 
 const failOnFile = (message: string) => fail('invalidInput', { fields: { csv: message } })
@@ -76,7 +76,7 @@ export function readInviteFile(csv: string): Result<InviteLine[]> {
 
 /** Against what the practice knows now: who has an account or a record, and who was invited. */
 export async function checkInvites(
-  db: Kysely<Tables>,
+  db: Db,
   practiceId: string,
   lines: readonly InviteLine[],
 ): Promise<InviteVerdict[]> {

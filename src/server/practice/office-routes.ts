@@ -1,4 +1,4 @@
-import { noteAccess, searchAudit } from '../audit.ts'
+import { noteChange, searchAudit } from '../audit.ts'
 import { listEmailTexts, previewEmail, saveEmailText } from '../emails/email-texts.ts'
 import { listSentEmails, resendEmail } from '../emails/sent-emails.ts'
 import { attachmentNamed } from '../http/content-disposition.ts'
@@ -56,7 +56,7 @@ export function officeRoutes(register: RegisterOperation, service: Service): voi
   })
   registerStaff('retryJob', async ({ params: { queue, id }, by }) => {
     if (!(await jobs.retry(queue, id))) return fail('notFound')
-    await noteAccess(db, { ...by, action: 'change', clientId: null, subject: `job ${queue} tried again` })
+    await noteChange(db, by, null, `job ${queue} tried again`)
     return succeed(null)
   })
 

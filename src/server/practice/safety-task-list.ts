@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { closedTasksSchema, OpenTaskState, SafetyTask } from '#contract/staff/safety-tasks.ts'
 import { emailSteps, type TaskRaises, readRaises, safetyTaskState } from '#domain/staff/safety-tasks.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
+import type { Db } from '../db/database.ts'
+import { type AccessedBy, nameActors, noteRead } from '../audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/context.ts'
 import type { Service } from '../service.ts'
@@ -113,15 +114,12 @@ async function noteReading(
   by: AccessedBy,
   tasks: readonly SafetyTask[],
 ): Promise<void> {
-  if (tasks.length > 0)
-    await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'list of safety tasks' })
+  if (tasks.length > 0) await noteRead(db, by, null, 'list of safety tasks')
 }
-
-type TaskTimeColumns = { acknowledged_at: Date | null; closed_at: Date | null }
 
 const stateOf = (
   { now }: TaskListService,
-  { acknowledged_at, closed_at }: TaskTimeColumns,
+  { acknowledged_at, closed_at }: { acknowledged_at: Date | null; closed_at: Date | null },
   waitingSince: Date,
 ) => safetyTaskState({ waitingSince, acknowledgedAt: acknowledged_at, closedAt: closed_at }, now())
 
@@ -159,7 +157,7 @@ type TaskKey = { id: string; created_at: Date }
 
 /** Of each of these tasks how often it was raised, and since when it waits. */
 export async function readRaisesOf(
-  db: Kysely<Tables>,
+  db: Db,
   tasks: readonly TaskKey[],
 ): Promise<(task: TaskKey) => TaskRaises> {
   const rows = await db
@@ -174,7 +172,7 @@ export async function readRaisesOf(
 }
 
 /** All that people did, and emails as one row for each address, where the last one belongs: the latest first. */
-export async function readHistory(db: Kysely<Tables>, taskId: string) {
+export async function readHistory(db: Db, taskId: string) {
   const ofTask = db.selectFrom('safety_task_events').where('task_id', '=', taskId)
   const emails = await ofTask
     .where('kind', 'in', emailSteps)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { callWindows } from '#contract/questionnaires.ts'
 import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import { safetyTaskState } from '#domain/staff/safety-tasks.ts'
-import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
+import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'
 import { readContacts } from '../clients/record-parts.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
@@ -22,12 +22,10 @@ const accountHolder = sql<string>`coalesce((
   select concat_ws(' ', account.first_name, account.last_name) from accounts account
    where account.subject::text = clients.identity_subject), '')`
 
-type TaskReading = { id: string; staff: Staff; by: AccessedBy }
-
 /** With whom to call. That it was opened stays with the task, and in the audit. No answer of the questionnaire is in it. */
 export function readSafetyTask(
   { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
-  { id, staff, by }: TaskReading,
+  { id, staff, by }: { id: string; staff: Staff; by: AccessedBy },
 ): Promise<Result<SafetyTaskDetails>> {
   return inTransaction(db, async (tx) => {
     const row = await tx
@@ -46,7 +44,7 @@ export function readSafetyTask(
       .insertInto('safety_task_events')
       .values({ task_id: id, kind: 'opened', told: by.actor, happened_at: now() })
       .execute()
-    await noteAccess(tx, { ...by, action: 'read', clientId: row.client_id, subject: 'safety task' })
+    await noteRead(tx, by, row.client_id, 'safety task')
     const contacts = await readContacts({ db: tx, keyring }, row.client_id)
     const emergency = contacts.find(({ tags }) => tags.includes('emergency'))
     const events = await readHistory(tx, id)
@@ -138,7 +136,7 @@ export function closeSafetyTask(
       .insertInto('safety_task_events')
       .values({ task_id: id, kind: 'closed', told: by.actor, happened_at: now() })
       .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId: task.client_id, subject: 'safety task closed' })
+    await noteChange(tx, by, task.client_id, 'safety task closed')
     return succeed(null)
   })
 }

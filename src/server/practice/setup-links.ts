@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { demoMailDomain } from '#domain/identifiers/person.ts'
 import { setupLink } from '#domain/staff/practice-setup.ts'
+import type { Db } from '../db/database.ts'
 import type { Config } from '../config.ts'
-import type { Tables } from '../db/tables.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
@@ -12,7 +12,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
  * From the database each time, so that no process can believe otherwise. The owner of demo data, which may have been tried here
  * before, does not count: where demo data is off, no one can sign in as them.
  */
-export async function hasOwner(db: Kysely<Tables>): Promise<boolean> {
+export async function hasOwner(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('accounts')
     .select('subject')
@@ -28,7 +28,7 @@ export async function hasOwner(db: Kysely<Tables>): Promise<boolean> {
  * the server `replacesOthers`.
  */
 export async function createSetupLink(
-  db: Kysely<Tables>,
+  db: Db,
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   { replacesOthers = false } = {},
 ): Promise<string | null> {
@@ -59,7 +59,7 @@ type SetupLinkState = 'good' | 'unknown' | 'expired' | 'used'
 
 /** Compared with each link in constant time. `id` only where it is good. */
 export async function findSetupLink(
-  db: Kysely<Tables>,
+  db: Db,
   secret: string,
 ): Promise<{ state: Exclude<SetupLinkState, 'good'> } | { state: 'good'; id: string }> {
   const links = await db

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ApiValue } from '#contract/endpoints.ts'
 import type { PracticeSetup, savePracticeRequest } from '#contract/staff/setup.ts'
 import type { VideoCheck } from '#domain/staff/practice-setup.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -33,12 +33,7 @@ export async function savePractice(
       .returningAll()
       .executeTakeFirst()
     if (!row) return fail('changedMeanwhile')
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `practice ${practiceId}: details`,
-    })
+    await noteChange(tx, by, null, `practice ${practiceId}: details`)
     await queueWaitingDocuments(service, tx, { practiceId })
     return succeed(presentDetails(row))
   })
@@ -59,12 +54,7 @@ export async function chooseTypes({ db }: Pick<Service, 'db'>, choice: TypeChoic
       .set({ is_active: sql<boolean>`id = any(${[...active]}::uuid[])` })
       .where('practice_id', '=', practiceId)
       .execute()
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: 'appointment types: on and off',
-    })
+    await noteChange(tx, by, null, 'appointment types: on and off')
     return succeed(null)
   })
 }
@@ -110,17 +100,15 @@ export async function saveFees(
       })
       .execute()
     await noteCheck(tx, { practiceId, name: 'fees', outcome: 'read' })
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: 'gap and booking fee' })
+    await noteChange(tx, by, null, 'gap and booking fee')
     return succeed(null)
   })
 }
 
-type PracticeOpening = { practiceId: string; by: AccessedBy; isOpen: boolean }
-
 /** Closing keeps what is booked: only new times can no longer be held. It first opens once it has said what sessions cost. */
 export async function openPractice(
   { db }: Pick<Service, 'db'>,
-  { practiceId, by, isOpen }: PracticeOpening,
+  { practiceId, by, isOpen }: { practiceId: string; by: AccessedBy; isOpen: boolean },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     const practice = await tx
@@ -141,7 +129,7 @@ export async function openPractice(
       .where('id', '=', practiceId)
       .execute()
     const subject = `practice ${practiceId}: ${isOpen ? 'opened' : 'closed'} for bookings`
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+    await noteChange(tx, by, null, subject)
     return succeed(null)
   })
 }
@@ -170,22 +158,15 @@ export async function testMail(service: Service, staff: Staff): Promise<Result<A
   return succeed({ outcome, at: at.toISOString(), to })
 }
 
-type VideoCheckNote = { practiceId: string; by: AccessedBy; check: VideoCheck }
-
 /** The relay is tested from the office’s browser, which says what it answered. */
 export const noteVideoCheck = (
   { db, video }: Pick<Service, 'db' | 'video'>,
-  { practiceId, by, check }: VideoCheckNote,
+  { practiceId, by, check }: { practiceId: string; by: AccessedBy; check: VideoCheck },
 ): Promise<Result<null>> =>
   inTransaction(db, async (tx) => {
     if (video.hasRelay === (check === 'directOnly')) return fail('conflict')
     await noteCheck(tx, { practiceId, name: 'video', outcome: check, about: video.relayId })
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `video of the practice: ${check}`,
-    })
+    await noteChange(tx, by, null, `video of the practice: ${check}`)
     return succeed(null)
   })
 
@@ -196,7 +177,7 @@ type NotedCheck = { practiceId: string; about?: string | null } & Pick<
 
 /** The last word on each. */
 export async function noteCheck(
-  db: Kysely<Tables>,
+  db: Db,
   { practiceId, name, outcome, about = null }: NotedCheck,
 ): Promise<Date> {
   const { checked_at } = await db

@@ -5,7 +5,7 @@ import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { checkEdited } from '#domain/questionnaires/check-answers.ts'
 import type { Answers, Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import { extraQuestionnaireCodes, type QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
@@ -38,7 +38,7 @@ export async function readDraft(service: Service, { by, code }: OwnDraft): Promi
     .where('questionnaire', '=', code)
     .executeTakeFirst()
   if (!row) return succeed({ answers: {}, step: 1, updatedAt: null })
-  await noteAccess(db, { ...by, action: 'read', clientId, subject: auditName(code) })
+  await noteRead(db, by, clientId, auditName(code))
   return succeed({
     answers: openDraft(keyring, { clientId, code }, row.sealed_answers),
     step: row.step,
@@ -72,7 +72,7 @@ export async function saveDraft(
       .where('client_id', '=', clientId)
       .where('questionnaire', '=', code)
       .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId, subject: auditName(code) })
+    await noteChange(tx, by, clientId, auditName(code))
     return succeed({ answers, step: edited.step, updatedAt: updatedAt.toISOString() })
   })
 }

@@ -4,12 +4,10 @@ import type { PlanChart, ChartScale, TreatmentPlan } from './treatment-plan.ts'
 
 const missingGlyphNote = `${missingGlyph} stands for a character that this PDF cannot print, such as an emoji. The page to print shows it.`
 
-type DrawingOptions = { isCompressed?: boolean }
-
 /** The summary as a tagged PDF. Slow with long answers: `makePlanPdf` does it beside the main thread. */
 export function drawPlanPdf(
   plan: TreatmentPlan,
-  { isCompressed = true }: DrawingOptions = {},
+  { isCompressed = true }: { isCompressed?: boolean } = {},
 ): Promise<Buffer> {
   const writer = createPdfWriter(plan, { isCompressed })
   const draw = (root: PdfElement) => {

@@ -1,6 +1,6 @@
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import type { Tx } from '../db/database.ts'
-import { noteAccess } from '../audit.ts'
+import { noteRead } from '../audit.ts'
 import type { FormsService } from '../adapters/forms-service.ts'
 import type { Service } from '../service.ts'
 import { openAnswers } from '../clients/submissions.ts'
@@ -60,13 +60,12 @@ async function handOver({ db, keyring, now }: Service, forms: FormsService, id: 
     .where('sent.id', '=', id)
     .executeTakeFirstOrThrow()
   const answers = Object.entries(openAnswers(keyring, { id, sealed_answers }))
-  await noteAccess(db, {
-    actor: 'forms service',
-    requestId: id,
-    action: 'read',
-    clientId: about.clientRecordId,
-    subject: `questionnaire ${about.questionnaire}`,
-  })
+  await noteRead(
+    db,
+    { actor: 'forms service', requestId: id },
+    about.clientRecordId,
+    `questionnaire ${about.questionnaire}`,
+  )
   await forms.receive({
     ...about,
     id,

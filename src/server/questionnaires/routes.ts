@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ownClaimSchema, saveClaimRequest } from '#contract/clients.ts'
 import type { submitQuestionnaireRequest } from '#contract/questionnaires.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { createVisitors, readBookingActor } from '../booking/booking-actor.ts'
 import { readGpStanding } from '../booking/gp-booking.ts'
 import { changeRecordPart, readPartUnaudited } from '../clients/client-record-store.ts'
@@ -102,7 +102,7 @@ async function readOwnClaim(service: Service, by: AccessedBy): Promise<Result<Ow
   if (clientId === null) return fail('notFound')
   const kept = await readPartUnaudited(service, clientId, 'gpClaim')
   if (kept === null) return succeed({ answers: {}, answeredAt: null })
-  await noteAccess(service.db, { ...by, action: 'read', clientId, subject: auditNames.gpClaim })
+  await noteRead(service.db, by, clientId, auditNames.gpClaim)
   return succeed(kept)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type askForCallRequest, callWindows } from '#contract/questionnaires.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import { type AccessedBy, nameActors, noteAccess } from '../audit.ts'
+import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'
 import { clientVisitor } from '../booking/booking-actor.ts'
 import { endHolds } from '../booking/end-reservation.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
@@ -108,7 +108,7 @@ export function acknowledgeSafetyTask(
       .insertInto('safety_task_events')
       .values({ task_id: taskId, kind: 'acknowledged', told: by.actor, happened_at: now() })
       .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId: task.client_id, subject: 'safety task' })
+    await noteChange(tx, by, task.client_id, 'safety task')
     return succeed(null)
   })
 }
@@ -174,7 +174,7 @@ export async function askForCall(service: Service, { by, key, request }: CallReq
       .insertInto('safety_task_events')
       .values({ task_id: task.id, kind: 'callAsked', told: null, happened_at: now() })
       .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'safety task' })
+    await noteChange(tx, by, clientId, 'safety task')
     await queueSafetyEmail(service, tx, task.id)
     return succeed(null)
   })
@@ -226,8 +226,7 @@ export function listSafetyTasks(
       .where('acknowledged_at', 'is', null)
       .orderBy('safety_tasks.created_at')
       .execute()
-    for (const { client_id } of rows)
-      await noteAccess(tx, { ...by, action: 'read', clientId: client_id, subject: 'safety task' })
+    for (const { client_id } of rows) await noteRead(tx, by, client_id, 'safety task')
     return rows.map((row) => ({
       id: row.id,
       since: row.created_at,

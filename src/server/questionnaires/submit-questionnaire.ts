@@ -9,7 +9,7 @@ import { isHold } from '#domain/booking/holds.ts'
 import { type Answers, dropUnaskedAnswers } from '#domain/questionnaires/questionnaire.ts'
 import { checkAnswers } from '#domain/questionnaires/check-answers.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import type { BookingActor } from '../booking/booking-actor.ts'
 import { findReservation, mayUse } from '../booking/reservation-store.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
@@ -106,7 +106,7 @@ async function saveSubmission(
     submittedAt,
     shouldHandOver: isForFormsService,
   })
-  await noteAccess(tx, { ...by, action: 'change', clientId, subject: `questionnaire ${code}` })
+  await noteChange(tx, by, clientId, `questionnaire ${code}`)
   if (isForFormsService) await queueHandOver(service, tx)
   if (positive) await openSafetyTask(service, tx, { accountId, clientId, submissionId: id })
   return succeed({ id, submittedAt: submittedAt.toISOString(), countsForReservation })

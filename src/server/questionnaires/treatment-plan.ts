@@ -14,7 +14,7 @@ import { dayNumberOfIso, formatIsoDate, toCalendarDate } from '#domain/time/cale
 import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { labelAnswer, openAnswers, readSafetyResult } from '../clients/submissions.ts'
 import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -138,7 +138,7 @@ export async function readAnswersForGp(
   const positive = all.find(
     (one) => one.code === 'safetyCheck' && !isLatest(one) && readSafetyResult(one.answers) === 'positive',
   )
-  await noteAccess(db, { ...by, action: 'read', clientId, subject: 'questionnaires of an appointment' })
+  await noteRead(db, by, clientId, 'questionnaires of an appointment')
   return succeed({
     client: { name: `${firstName} ${lastName}`, dateOfBirth },
     appointment,
@@ -146,8 +146,6 @@ export async function readAnswersForGp(
     earlierPositive: positive?.submittedAt ?? null,
   })
 }
-
-type PlanOptions = { now: Date; productName: string; supportEmail: string }
 
 /** The story first, then the single answers behind the scores, and what was filled in besides. */
 const planOrder: readonly QuestionnaireCode[] = ['mhtp', 'safetyCheck', 'dass21', ...extraQuestionnaireCodes]
@@ -157,7 +155,7 @@ const safetyLabels = { negative: 'Negative', positive: 'Positive' } as const
 /** What a client sent, as their GP reads it. See docs/product/gp.md#treatment-plan-summary. */
 export function toTreatmentPlan(
   { client, appointment, submissions: given, earlierPositive }: GpSummary,
-  { now, productName, supportEmail }: PlanOptions,
+  { now, productName, supportEmail }: { now: Date; productName: string; supportEmail: string },
 ): TreatmentPlan {
   const { start, timeZone: zone } = appointment
   const submissions = given.toSorted(

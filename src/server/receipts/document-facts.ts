@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readDvaMeter } from '#domain/funding/dva-meter.ts'
 import { readReferralMeter } from '#domain/funding/medicare-meter.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
@@ -19,8 +19,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
 import { readClientSessions, toDvaSessions, toMetered } from '../clients/client-sessions.ts'
 import { readReferralLetters } from '../clients/referral-letters.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
 import { readRates } from '../settings.ts'
 import { readItems } from './service-items.ts'
@@ -99,7 +98,7 @@ function formatAddress(address: RecordDetails['address']): string | null {
   return [address.line1, address.line2, town].filter(Boolean).join(', ') || null
 }
 
-export const readProviderNumbers = (db: Kysely<Tables>, clinicianId: string) =>
+export const readProviderNumbers = (db: Db, clinicianId: string) =>
   db
     .selectFrom('clinician_provider_numbers')
     .select(['location', 'provider_number as providerNumber'])
@@ -223,7 +222,7 @@ export async function lockDocumentCharge(tx: Tx, id: string): Promise<DocumentCh
 }
 
 /** Whether a video session counts as one by phone: what is claimed for it is another item then. */
-async function readWentOnByPhone(db: Kysely<Tables>, reservationId: string): Promise<boolean> {
+async function readWentOnByPhone(db: Db, reservationId: string): Promise<boolean> {
   const room = await db
     .selectFrom('rooms')
     .select(['by_phone_asked_by as askedBy', 'by_phone_at as at', 'counts_as_phone as said'])

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { documentContentSchema, type OwnReceipt } from '#contract/own-money.ts'
 import type { issuedDocumentSchema } from '#contract/staff/documents.ts'
@@ -13,7 +13,7 @@ import {
   type MissingField,
   missingFields,
 } from '#domain/receipts/document-forms.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
 
 type DocumentNumber = { id: string; series: DocumentSeries; year: number; sequence: number }
@@ -47,10 +47,7 @@ export const refundedOf = sql`coalesce((select sum(e.cents) from money_entries e
                      where f.id = e.refund_id and s.state = 'paidTwice')), 0)::int`
 
 /** Documents with how they stand now, the latest first. `which` is a condition on d (the document) and p (its client). */
-export async function readDocumentRows(
-  db: Kysely<Tables>,
-  which: RawBuilder<boolean>,
-): Promise<DocumentRow[]> {
+export async function readDocumentRows(db: Db, which: RawBuilder<boolean>): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select d.id, d.series, d.year, d.sequence, d.charge_id as "chargeId", d.client_id as "clientId", d.form, d.cents,
            d.missing, d.issued_at as "issuedAt", lower(coalesce(h.freed, r.during)) as "startsAt",

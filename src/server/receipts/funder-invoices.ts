@@ -6,7 +6,7 @@ import { type InvoiceState, invoiceState } from '#domain/money/invoice-payments.
 import { documentForms, documentNumber, type DocumentSeries } from '#domain/receipts/document-forms.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -88,7 +88,7 @@ export async function listInvoices(
      limit ${ofAPage + 1}`.execute(service.db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total ${fromInvoices(staff, show)}`.execute(service.db)
-  await noteAccess(service.db, { ...by, action: 'read', clientId: null, subject: 'list of invoices' })
+  await noteRead(service.db, by, null, 'list of invoices')
   const page = rows.slice(0, ofAPage)
   return {
     total: counted[0]?.total ?? 0,
@@ -147,13 +147,6 @@ const present = ({
   refundedCents: row.refundedCents,
 })
 
-type InvoiceSentChange = {
-  id: string
-  request: z.output<typeof invoiceSentRequest>
-  staff: Staff
-  by: AccessedBy
-}
-
 const texts = {
   future: 'The date lies ahead. Enter the day on which it was sent',
   void: 'This one is void. Please send the one that took its place.',
@@ -162,7 +155,12 @@ const texts = {
 /** Noted by who sent it: the service itself sends nothing to a funder. */
 export function noteInvoiceSent(
   service: InvoiceReader,
-  { id, request: { sentOn, way }, staff, by }: InvoiceSentChange,
+  {
+    id,
+    request: { sentOn, way },
+    staff,
+    by,
+  }: { id: string; request: z.output<typeof invoiceSentRequest>; staff: Staff; by: AccessedBy },
 ): Promise<Result<null>> {
   return inTransaction(service.db, async (tx) => {
     const found = await tx
@@ -181,7 +179,7 @@ export function noteInvoiceSent(
       .values({ document_id: id, way, sent_on: sentOn, sent_by: by.actor })
       .execute()
     const subject = `document ${documentNumber(found)}: sent`
-    await noteAccess(tx, { ...by, action: 'change', clientId: found.client_id, subject })
+    await noteChange(tx, by, found.client_id, subject)
     return succeed(null)
   })
 }

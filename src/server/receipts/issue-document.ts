@@ -112,14 +112,12 @@ async function readContent({ keyring }: Pick<Service, 'keyring'>, tx: Tx, id: st
   return openContent(keyring, id, sealed_content)
 }
 
-type IssueReason = { replaces: string | null; by: string | null }
-
 /** With the charge locked. Null where this charge has no document at all. */
 export async function issueNow(
   { keyring, jobs, now }: IssueService,
   tx: Tx,
   charge: DocumentCharge,
-  { replaces, by }: IssueReason,
+  { replaces, by }: { replaces: string | null; by: string | null },
 ): Promise<IssueResult | null> {
   const facts = await readDocumentFacts({ tx, keyring }, charge)
   const wanted = chooseForm(facts.charge)

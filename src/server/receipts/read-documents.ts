@@ -9,7 +9,7 @@ import {
   type MissingField,
 } from '#domain/receipts/document-forms.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { isTheirClient } from '../clients/client-access.ts'
 import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -59,7 +59,7 @@ export async function listDocuments(
       from held_documents w join charges h on h.id = w.charge_id join reservations r on r.id = h.reservation_id
       join clinicians c on c.id = h.clinician_id
      where ${asked('h')} and w.issued_instead is null order by w.held_at desc`.execute(db)
-  await noteAccess(db, { ...by, action: 'read', clientId: of, subject: 'receipts and invoices' })
+  await noteRead(db, by, of, 'receipts and invoices')
   return succeed({
     documents: rows.map((row) => ({
       ...presentDocument(row),
@@ -82,12 +82,10 @@ export async function listDocuments(
   })
 }
 
-type DocumentsOf = { chargeId?: string; clientId?: string; staff: Staff }
-
 /** Whose they are; null where that client or charge does not exist for who asks. */
 async function findClient(
   db: Service['db'],
-  { chargeId, clientId, staff }: DocumentsOf,
+  { chargeId, clientId, staff }: { chargeId?: string; clientId?: string; staff: Staff },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select h.client_id as id from charges h
@@ -129,22 +127,15 @@ export async function readForDrawing(
   })
 }
 
-type DocumentRequest = { id: string; by: AccessedBy; which: RawBuilder<boolean> }
-
 /** The audit row is written before anything is given out. */
 async function readDocument(
   { db, keyring }: DocumentReader,
-  { id, by, which }: DocumentRequest,
+  { id, by, which }: { id: string; by: AccessedBy; which: RawBuilder<boolean> },
 ): Promise<Result<OwnReceiptPage>> {
   const [row] = await readDocumentRows(db, sql<boolean>`d.id = ${id} and ${which}`)
   if (!row) return fail('notFound')
   const content = openContent(keyring, id, row.sealedContent)
-  await noteAccess(db, {
-    ...by,
-    action: 'read',
-    clientId: row.clientId,
-    subject: `document ${documentNumber(row)}`,
-  })
+  await noteRead(db, by, row.clientId, `document ${documentNumber(row)}`)
   const link = (other: typeof row.replacedBy) => other && { id: other.id, number: documentNumber(other) }
   return succeed({
     ...presentDocument(row),

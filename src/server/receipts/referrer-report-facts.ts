@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { readDvaMeter } from '#domain/funding/dva-meter.ts'
 import { readReferralMeter } from '#domain/funding/medicare-meter.ts'
@@ -9,11 +8,11 @@ import { providerNumberAt } from '#domain/receipts/document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import type { Db } from '../db/database.ts'
 import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
 import { readClientSessions, toDvaSessions, toMetered, toPlaces } from '../clients/client-sessions.ts'
 import { readReferralLetters } from '../clients/referral-letters.ts'
 import { listSubmissions, toDass21History } from '../clients/submissions.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/context.ts'
 import type { TreatmentPlan } from '../questionnaires/treatment-plan.ts'
 import type { Service } from '../service.ts'
@@ -35,12 +34,10 @@ export type ReportFacts = {
   }
 }
 
-type ReportKey = { clientId: string; referralId: string; staff: Staff }
-
 /** What is on record about a referral for the clinician who treats the client; null for everyone else. */
 export async function readReportFacts(
-  { db, keyring, config }: Pick<Service, 'keyring' | 'config'> & { db: Kysely<Tables> },
-  { clientId, referralId, staff }: ReportKey,
+  { db, keyring, config }: Pick<Service, 'keyring' | 'config'> & { db: Db },
+  { clientId, referralId, staff }: { clientId: string; referralId: string; staff: Staff },
 ): Promise<ReportFacts | null> {
   const { clinicianId } = staff
   const access = await findClientAccess(db, staff, clientId)
@@ -88,7 +85,7 @@ export async function readReportFacts(
   }
 }
 
-async function readWriter(db: Kysely<Tables>, clinicianId: string) {
+async function readWriter(db: Db, clinicianId: string) {
   const { address, ...writer } = await db
     .selectFrom('clinicians')
     .innerJoin('practices', 'practices.id', 'clinicians.practice_id')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   markReportSentRequest,
@@ -15,9 +15,8 @@ import {
 } from '#domain/funding/referrer-report.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -51,7 +50,7 @@ export async function readReport(
   const facts = await readReportFacts(service, asked)
   if (!facts) return fail('notFound')
   const { clientId, referralId, by } = asked
-  await noteAccess(service.db, { ...by, action: 'read', clientId, subject: reportSubject })
+  await noteRead(service.db, by, clientId, reportSubject)
   const { clinicianId } = facts.from
   return succeed(presentReport(facts, await findReport(service, { clinicianId, referralId })))
 }
@@ -89,7 +88,7 @@ function changeReport(
     if ((stored?.version ?? 0) !== version) return fail('changedMeanwhile')
     const applied = await apply(tx, { facts, stored, key })
     if (!applied.ok) return applied
-    await noteAccess(tx, { ...asked.by, action: 'change', clientId: asked.clientId, subject: reportSubject })
+    await noteChange(tx, asked.by, asked.clientId, reportSubject)
     return succeed(presentReport(facts, await findReport(store, key)))
   })
 }
@@ -184,7 +183,7 @@ const sealPrinted = (keyring: Keyring, id: string, printed: PrintedReport): Buff
   keyring.seal(printed, purposes.document(id))
 
 type StoredReportKey = { clinicianId: string; referralId: string }
-type ReportStore = { db: Kysely<Tables>; keyring: Keyring }
+type ReportStore = { db: Db; keyring: Keyring }
 
 /** The clinician’s own report on a referral; the caller has found that the client is open to them. */
 async function findReport(
@@ -217,7 +216,7 @@ export async function findPrinted(
   return printedReportSchema.parse(keyring.unseal(row.sealed_document, purposes.document(row.id)))
 }
 
-const selectReport = (db: Kysely<Tables>, { clinicianId, referralId }: StoredReportKey) =>
+const selectReport = (db: Db, { clinicianId, referralId }: StoredReportKey) =>
   db
     .selectFrom('referrer_reports')
     .where('referral_id', '=', referralId)

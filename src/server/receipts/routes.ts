@@ -1,4 +1,4 @@
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { attachmentNamed } from '../http/content-disposition.ts'
 import type { AppContext, Staff } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
@@ -108,7 +108,7 @@ export function referrerReportRoutes(register: RegisterOperation, service: Servi
     const facts = await readReportFacts(service, { clientId, referralId, staff })
     const printed = facts && (await findPrinted(service, { clinicianId: facts.from.clinicianId, referralId }))
     if (!printed) return fail('notFound')
-    await noteAccess(db, { ...by, action: 'read', clientId, subject: reportSubject })
+    await noteRead(db, by, clientId, reportSubject)
     return c.body(await makePlanPdf(toPlan(printed)), 200, {
       'cache-control': 'no-store',
       'content-type': 'application/pdf',

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   addItemRequest,
@@ -15,9 +15,8 @@ import {
   refuseItem,
   type ServiceItem,
 } from '#domain/receipts/service-items.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -99,12 +98,10 @@ export const takeBackItem = (
     return succeed(null)
   })
 
-type UpcomingItemKey = { id: string; by: AccessedBy; version: number }
-
 /** Only before its first day, and only as it was read. The database refuses the first by itself too. */
 function changeUpcoming(
   { db, now }: ItemEditor,
-  { id, by, version }: UpcomingItemKey,
+  { id, by, version }: { id: string; by: AccessedBy; version: number },
   change: (tx: Tx, before: ServiceItem, others: readonly ServiceItem[]) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
@@ -127,11 +124,9 @@ async function lockItems(tx: Tx) {
 }
 
 const noteItem = (tx: Tx, by: AccessedBy, { number, from }: Pick<ServiceItem, 'number' | 'from'>) =>
-  noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `item ${number} from ${from}` })
+  noteChange(tx, by, null, `item ${number} from ${from}`)
 
-type ItemFields = Omit<z.output<typeof saveItemRequest>, 'version'>
-
-const toColumns = (item: ItemFields) => ({
+const toColumns = (item: Omit<z.output<typeof saveItemRequest>, 'version'>) => ({
   delivery: item.delivery,
   from_minutes: item.fromMinutes,
   under_minutes: item.underMinutes,
@@ -179,12 +174,7 @@ export function saveClaimDetails(
       })
       .where('id', '=', id)
       .execute()
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `clinician ${id} claim details`,
-    })
+    await noteChange(tx, by, null, `clinician ${id} claim details`)
     await queueWaitingDocuments({ jobs }, tx, { clinicianId: id })
     return succeed(null)
   })
@@ -199,7 +189,7 @@ const claimDetailsChanged = ({
 type ItemRow = ServiceItem & { id: string; version: number }
 
 /** By service and number, the latest first. */
-export async function readItems(db: Kysely<Tables>): Promise<ItemRow[]> {
+export async function readItems(db: Db): Promise<ItemRow[]> {
   return db
     .selectFrom('service_items')
     .select([

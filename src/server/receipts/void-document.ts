@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { issuedDocumentSchema, voidDocumentRequest } from '#contract/staff/documents.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -48,7 +48,7 @@ export function voidDocument(
     const latest = await readLatestDocument(tx, charge.id)
     if (latest?.id !== id || latest.isVoid) return fail('conflict', { message: texts.void })
     await voidBy(service, tx, { id, reason, by: by.actor })
-    await noteChange(tx, by, charge, 'void document')
+    await noteChange(tx, by, charge.clientId, 'void document')
     if (!issueAgain) {
       await removeWaitingDocument(tx, charge.id)
       return succeed({ number: null, missing: [] })
@@ -80,9 +80,6 @@ async function issueAs(
   if (!isPaidOrInvoiced(charge)) return fail('conflict', { message: texts.closed })
   const issued: IssueResult | null = await issueNow(service, tx, charge, { replaces, by: by.actor })
   if (!issued) return fail('conflict', { message: texts.noForm })
-  await noteChange(tx, by, charge, 'issue document')
+  await noteChange(tx, by, charge.clientId, 'issue document')
   return succeed({ number: issued.number, missing: presentMissing(issued.missing) })
 }
-
-const noteChange = (tx: Tx, by: AccessedBy, { clientId }: DocumentCharge, subject: string) =>
-  noteAccess(tx, { ...by, action: 'change', clientId, subject })

@@ -7,7 +7,7 @@ import {
   type DocumentSeries,
   type MissingField,
 } from '#domain/receipts/document-forms.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -56,7 +56,7 @@ export async function listWaitingDocuments(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from held_documents w join charges h on h.id = w.charge_id
      where h.practice_id = ${staff.practiceId}`.execute(db)
-  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'documents that wait' })
+  await noteRead(db, by, null, 'documents that wait')
   const page = rows.slice(0, ofAPage)
   return {
     total: counted[0]?.total ?? 0,
@@ -97,12 +97,7 @@ export function leaveDocument(
       returning h.client_id as "clientId"`.execute(tx)
     const [left] = rows
     if (!left) return fail('notFound')
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: left.clientId,
-      subject: 'document left as it is',
-    })
+    await noteChange(tx, by, left.clientId, 'document left as it is')
     return succeed(null)
   })
 }

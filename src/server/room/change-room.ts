@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PrivacyAnswer, RoomRole, RoomStanding } from '#domain/room/people.ts'
-import { noteAccess } from '../audit.ts'
+import { noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -73,13 +73,12 @@ export async function goOnByPhone(
     if (numUpdatedRows === 0n) return fail('conflict', { message: cliniciansChoice })
     await tellRoom(tx, room)
     await tellDiary(tx, room)
-    await noteAccess(tx, {
-      actor: subject,
-      requestId,
-      action: 'change',
-      clientId: room.clientId,
-      subject: `video session ${room.reservationId}: ${on ? 'goes on by phone' : 'goes on by video'}`,
-    })
+    await noteChange(
+      tx,
+      { actor: subject, requestId },
+      room.clientId,
+      `video session ${room.reservationId}: ${on ? 'goes on by phone' : 'goes on by video'}`,
+    )
     return succeed(null)
   })
 }
@@ -114,13 +113,12 @@ export const placePerson = (
     if (person.standing === 'admitted') await queueLeaving(tx, service, { room, personId })
     await tellRoom(tx, room)
     await tellDiary(tx, room)
-    await noteAccess(tx, {
-      actor: subject,
-      requestId,
-      action: 'change',
-      clientId: room.clientId,
-      subject: `video session ${room.reservationId}: ${person.role} ${standingWords[standing]}`,
-    })
+    await noteChange(
+      tx,
+      { actor: subject, requestId },
+      room.clientId,
+      `video session ${room.reservationId}: ${person.role} ${standingWords[standing]}`,
+    )
     return succeed(null)
   })
 
@@ -189,12 +187,11 @@ export const endRoom = (
     await queueLeaving(tx, service, { room, personId: null })
     await tellRoom(tx, room)
     await tellDiary(tx, room)
-    await noteAccess(tx, {
-      actor: subject,
-      requestId,
-      action: 'change',
-      clientId: room.clientId,
-      subject: `video session ${reservationId}: ended`,
-    })
+    await noteChange(
+      tx,
+      { actor: subject, requestId },
+      room.clientId,
+      `video session ${reservationId}: ended`,
+    )
     return succeed(null)
   })

@@ -5,7 +5,7 @@ import { roomPages } from '#contract/page-paths.ts'
 import type { enterRequest } from '#contract/room.ts'
 import { inviteMessages, oneTimeCode, oneTimeCodeText } from '#domain/clients/credentials.ts'
 import type { GuestKind } from '#domain/room/people.ts'
-import { noteAccess } from '../audit.ts'
+import { noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { readText } from '../error-details.ts'
 import type { Caller } from '../http/context.ts'
@@ -232,12 +232,11 @@ export const inviteGuest = (
       .insertInto('room_invitations')
       .values({ reservation_id: room.reservationId, secret_hash: hashSecret(secret), kind })
       .execute()
-    await noteAccess(tx, {
-      actor: subject,
-      requestId,
-      action: 'change',
-      clientId: room.clientId,
-      subject: `video session ${room.reservationId}: link for a guest`,
-    })
+    await noteChange(
+      tx,
+      { actor: subject, requestId },
+      room.clientId,
+      `video session ${room.reservationId}: link for a guest`,
+    )
     return succeed({ link: `${config.PUBLIC_URL}${roomPages.guest(room.roomId, secret)}` })
   })

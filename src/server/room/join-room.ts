@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { liveKitTokenSchema, RoomState } from '#contract/room.ts'
 import { roomClosesAt } from '#domain/room/room-times.ts'
 import type { VideoMeeting } from '../adapters/video.ts'
-import { noteAccess } from '../audit.ts'
+import { noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { lockClinician } from '../db/locks.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -85,13 +85,12 @@ async function noteVisit(
 ): Promise<void> {
   await tellRoom(tx, room)
   await tellDiary(tx, room)
-  await noteAccess(tx, {
-    actor: subject,
-    requestId,
-    action: 'change',
-    clientId: room.clientId,
-    subject: `video session ${room.reservationId}: ${role} ${what}`,
-  })
+  await noteChange(
+    tx,
+    { actor: subject, requestId },
+    room.clientId,
+    `video session ${room.reservationId}: ${role} ${what}`,
+  )
 }
 
 /** Comes back by joining again. */
@@ -114,8 +113,6 @@ export const leaveRoom = (
     return succeed(null)
   })
 
-type OtherRoom = VideoMeeting & { reservationId: string; clientId: string; personId: string }
-
 /**
  * A clinician is in one room at a time, or one client would hear another. Locks the clinician: two rooms that are opened at once would
  * both be the newest.
@@ -126,7 +123,7 @@ async function leaveOtherRooms(
   { place: { room, subject }, requestId }: { place: RoomPlace; requestId: string },
 ): Promise<void> {
   await lockClinician(tx, room.clinicianId)
-  const { rows } = await sql<OtherRoom>`
+  const { rows } = await sql<VideoMeeting & { reservationId: string; clientId: string; personId: string }>`
     update room_visits v set left_at = clock_timestamp(), ended_by = 'elsewhere'
       from room_people p, reservations r, clinicians c, practices practice
      where p.id = v.person_id and p.role = 'clinician' and r.id = v.reservation_id and c.id = r.clinician_id
@@ -136,13 +133,12 @@ async function leaveOtherRooms(
   for (const other of rows) {
     await queueLeaving(tx, service, { room: other, personId: other.personId, hasLeft: true })
     await tellRoom(tx, other)
-    await noteAccess(tx, {
-      actor: subject,
-      requestId,
-      action: 'change',
-      clientId: other.clientId,
-      subject: `video session ${other.reservationId}: clinician left for another session`,
-    })
+    await noteChange(
+      tx,
+      { actor: subject, requestId },
+      other.clientId,
+      `video session ${other.reservationId}: clinician left for another session`,
+    )
   }
 }
 

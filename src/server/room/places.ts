@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { GuestKind, PrivacyAnswer, RoomRole, RoomStanding } from '#domain/room/people.ts'
 import { staffSession } from '#domain/staff/staff-sign-in.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { runningCall } from '../db/sql-fragments.ts'
-import type { Tables } from '../db/tables.ts'
 import { toGrantKey } from '../sign-in/sign-ins.ts'
 import type { Service } from '../service.ts'
 import { findRoom, type VideoRoom, tellRoom } from './room-store.ts'
@@ -28,8 +27,6 @@ export type RoomPlace = {
   subject: string
 }
 
-type PlaceRow = Omit<RoomPlace, 'room' | 'subject'> & { subject: string | null }
-
 /**
  * Whose cookie it is. The appointment’s client and clinician are asked for each time: who no longer is either, or has signed out, and a
  * clinician who has left, has no place. Neither a locked screen of the practice side nor the last hour of a sign-in ends a call that runs.
@@ -37,7 +34,7 @@ type PlaceRow = Omit<RoomPlace, 'room' | 'subject'> & { subject: string | null }
 export async function findPlace(db: Db, roomId: string, token: string): Promise<RoomPlace | undefined> {
   const room = await findRoom(db, roomId)
   if (!room) return undefined
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<Omit<RoomPlace, 'room' | 'subject'> & { subject: string | null }>`
     select p.id as "personId", p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", p.standing, p.privacy,
            e.subject, e.token_hash as "entryHash"
       from room_entries e
@@ -101,7 +98,7 @@ export async function takePlace(
   return token
 }
 
-export const ensureRoom = (db: Kysely<Tables>, { reservationId }: Pick<VideoRoom, 'reservationId'>) =>
+export const ensureRoom = (db: Db, { reservationId }: Pick<VideoRoom, 'reservationId'>) =>
   db
     .insertInto('rooms')
     .values({ reservation_id: reservationId })

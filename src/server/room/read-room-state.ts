@@ -8,11 +8,9 @@ import { isInAnotherRoom, isPhoneRequestSeen, type PersonRow, readPeople } from 
 import type { RoomPlace } from './places.ts'
 import { openStartCheck } from './start-check.ts'
 
-type RoomStateService = Pick<Service, 'db' | 'keyring' | 'video'>
-
 /** What the room is like now, for this person: someone who waits is told of no one in it. */
 export async function readRoomState(
-  { db, keyring, video }: RoomStateService,
+  { db, keyring, video }: Pick<Service, 'db' | 'keyring' | 'video'>,
   place: RoomPlace,
 ): Promise<RoomState> {
   const { room, role, standing } = place

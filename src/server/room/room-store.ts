@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { isCancellation } from '#domain/diary/outcome-rules.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
@@ -10,8 +10,8 @@ import {
   type RoomStanding,
 } from '#domain/room/people.ts'
 import { type RoomPhase, roomPhase, roomPlaceholder } from '#domain/room/room-times.ts'
+import type { Db } from '../db/database.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Tables } from '../db/tables.ts'
 
 /** A booked video session, by the address of its room. */
 export type VideoRoom = {
@@ -52,7 +52,7 @@ export const isByVideo = sql<boolean>`(r.booked_at is not null and r.delivery_ty
   and coalesce(r.service_delivered, '') <> all(${cancellations}::text[]))`
 
 /** Undefined for everything that is no session by video, or no longer one: made up, held only, cancelled, by phone. */
-export async function findRoom(db: Kysely<Tables>, roomId: string): Promise<VideoRoom | undefined> {
+export async function findRoom(db: Db, roomId: string): Promise<VideoRoom | undefined> {
   if (!isRoomId(roomId)) return undefined
   const { rows } = await sql<Omit<VideoRoom, 'phase'>>`
     select r.room_id as "roomId", r.id as "reservationId", r.practice_id as "practiceId", r.clinician_id as "clinicianId",
@@ -94,7 +94,7 @@ export const isHere = sql<boolean>`(v.left_at is null
   and v.seen_at > clock_timestamp() - make_interval(secs => ${presence.awaySeconds}))`
 
 /** Everyone who has a place in the room, those who came first in front. */
-export async function readPeople(db: Kysely<Tables>, reservationId: string): Promise<PersonRow[]> {
+export async function readPeople(db: Db, reservationId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select p.id as "personId", p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", p.standing, p.privacy,
            v.id as "tabId", v.joined_at as "joinedAt", v.seen_at as "seenAt", coalesce(${isHere}, false) as "isHere",
@@ -109,7 +109,7 @@ export async function readPeople(db: Kysely<Tables>, reservationId: string): Pro
 
 /** Whether the clinician is in the room of another session now. */
 export async function isInAnotherRoom(
-  db: Kysely<Tables>,
+  db: Db,
   { clinicianId, reservationId }: { clinicianId: string; reservationId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -122,7 +122,7 @@ export async function isInAnotherRoom(
 
 /** Every process that has a stream of this room looks again, once the change is committed. `tabId`: only that one. */
 export async function tellRoom(
-  db: Kysely<Tables>,
+  db: Db,
   { reservationId }: Pick<VideoRoom, 'reservationId'>,
   tabId?: string,
 ): Promise<void> {
@@ -131,10 +131,7 @@ export async function tellRoom(
 }
 
 /** The clinician’s diary shows who waits. */
-export async function tellDiary(
-  db: Kysely<Tables>,
-  { clinicianId }: Pick<VideoRoom, 'clinicianId'>,
-): Promise<void> {
+export async function tellDiary(db: Db, { clinicianId }: Pick<VideoRoom, 'clinicianId'>): Promise<void> {
   await sql`insert into availability_changes (clinician_id, is_diary) values (${clinicianId}, true)`.execute(
     db,
   )

@@ -214,11 +214,9 @@ const startPurpose = (reservationId: string) => `rooms.start_check:${reservation
 const sealStartCheck = (keyring: Keyring, reservationId: string, check: StartCheck): Buffer =>
   keyring.seal(check, startPurpose(reservationId))
 
-type SealedStart = { reservation_id: string; sealed_start_check: Buffer | null }
-
 export const openStartCheck = (
   keyring: Keyring,
-  { reservation_id, sealed_start_check }: SealedStart,
+  { reservation_id, sealed_start_check }: { reservation_id: string; sealed_start_check: Buffer | null },
 ): StartCheck =>
   sealed_start_check === null
     ? emptyCheck

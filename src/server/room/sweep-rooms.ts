@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { presence, type RoomRole, signalLimits } from '#domain/room/people.ts'
 import { roomTimes } from '#domain/room/room-times.ts'
-import { noteAccess } from '../audit.ts'
+import { noteChange } from '../audit.ts'
 import type { Db } from '../db/database.ts'
 import type { Service } from '../service.ts'
 import { closeMeetings, queueMoved } from './leave-provider.ts'
@@ -27,11 +27,9 @@ export async function sweepRooms(service: Pick<Service, 'db' | 'jobs' | 'video' 
   await sql`delete from room_codes where expires_at < clock_timestamp() - interval '1 hour'`.execute(db)
 }
 
-type LeftVisit = { reservationId: string; clientId: string; role: RoomRole }
-
 /** Someone who goes without leaving is in the audit too. The last sign of them is when they left. */
 async function endSilentVisits(db: Db): Promise<void> {
-  const { rows } = await sql<LeftVisit>`
+  const { rows } = await sql<{ reservationId: string; clientId: string; role: RoomRole }>`
     with gone as (
       update room_visits set left_at = seen_at
        where left_at is null and seen_at < clock_timestamp() - make_interval(secs => ${presence.goneSeconds})
@@ -46,13 +44,12 @@ async function endSilentVisits(db: Db): Promise<void> {
   )
   if (rows.length > 0) await sql`select pg_notify('diary', '')`.execute(db)
   for (const { reservationId, clientId, role } of rows)
-    await noteAccess(db, {
-      actor: 'video room',
-      requestId: queue,
-      action: 'change',
+    await noteChange(
+      db,
+      { actor: 'video room', requestId: queue },
       clientId,
-      subject: `video session ${reservationId}: ${role} gone silent`,
-    })
+      `video session ${reservationId}: ${role} gone silent`,
+    )
 }
 
 export async function scheduleRoomSweep(service: Service): Promise<void> {

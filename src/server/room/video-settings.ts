@@ -1,6 +1,6 @@
 import type { VideoSettings } from '#contract/staff/rooms.ts'
 import { isUsableForPractice } from '#domain/room/room-times.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Staff } from '../http/context.ts'
 import type { Service } from '../service.ts'
@@ -63,11 +63,11 @@ export async function saveVideoAddress(
           .returning('id')
           .executeTakeFirst()
   if (!saved) return fail('notFound')
-  await noteAccess(db, {
-    ...by,
-    action: 'change',
-    clientId: null,
-    subject: `address of video sessions${clinicianId === null ? '' : ` of clinician ${clinicianId}`}`,
-  })
+  await noteChange(
+    db,
+    by,
+    null,
+    `address of video sessions${clinicianId === null ? '' : ` of clinician ${clinicianId}`}`,
+  )
   return succeed(null)
 }

@@ -14,7 +14,7 @@ import { roomTimes } from '#domain/room/room-times.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { VideoMeeting } from '../adapters/video.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { findSession, lockSession } from '../diary/diary-scope.ts'
 import type { Staff } from '../http/context.ts'
@@ -27,8 +27,6 @@ import { ensureRoom } from './places.ts'
 import { isHere, isPhoneRequestSeen, tellDiary, videoAddressInUse } from './room-store.ts'
 
 const minuteMs = 60_000
-
-type VisitRequest = { id: string; staff: Staff; by: AccessedBy }
 
 type VisitRow = RoomVisit & {
   guestKind: GuestKind | null
@@ -45,7 +43,7 @@ type VisitRow = RoomVisit & {
  */
 export async function readVisit(
   { db, video }: Pick<Service, 'db' | 'video'>,
-  { id, staff, by }: VisitRequest,
+  { id, staff, by }: { id: string; staff: Staff; by: AccessedBy },
 ): Promise<Result<VisitAnswer>> {
   const session = await findSession(db, staff, id)
   if (!session) return fail('notFound')
@@ -62,12 +60,7 @@ export async function readVisit(
      where v.reservation_id = ${id}
        and coalesce(v.left_at, v.seen_at) > lower(r.during) - make_interval(mins => ${roomTimes.minutesBefore})
      order by v.joined_at, v.id`.execute(db)
-  await noteAccess(db, {
-    ...by,
-    action: 'read',
-    clientId: session.clientId,
-    subject: `visits of session ${id}`,
-  })
+  await noteRead(db, by, session.clientId, `visits of session ${id}`)
   const [{ askedBy, at, said, roomId, videoAddress, ...held }, items] = [
     await readRecordedSession(db, id),
     await readItems(db),
@@ -153,15 +146,13 @@ function nameOf({
   return role === 'clinician' ? clinicianName : clientName
 }
 
-type ByPhoneRequest = { id: string; byPhone: boolean; staff: Staff; by: AccessedBy }
-
 /**
  * What the practice says of a video session that has begun: it counts before any press in the room, which does not show it. A document
  * that says otherwise is voided and issued again (docs/product/receipts.md#voiding).
  */
 export const setByPhone = (
   { db, jobs }: Pick<Service, 'db' | 'jobs'>,
-  { id, byPhone, staff, by }: ByPhoneRequest,
+  { id, byPhone, staff, by }: { id: string; byPhone: boolean; staff: Staff; by: AccessedBy },
 ): Promise<Result<null>> =>
   inTransaction(db, async (tx) => {
     const session = await lockSession(tx, staff, id)
@@ -178,19 +169,17 @@ export const setByPhone = (
     const charge = await lockChargeOfSession(tx, id)
     if (charge) await queueDocument({ jobs }, tx, { chargeId: charge.id, deliveryChanged: true })
     await tellDiary(tx, room)
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: session.clientId,
-      subject: `video session ${id}: ${byPhone ? 'was by phone' : 'was by video'}`,
-    })
+    await noteChange(
+      tx,
+      by,
+      session.clientId,
+      `video session ${id}: ${byPhone ? 'was by phone' : 'was by video'}`,
+    )
     return succeed(null)
   })
 
 const asksForPhone = sql`(p.role = 'client' and room.by_phone_asked_by is not distinct from 'client'
   and r.service_delivered is null and not ${isPhoneRequestSeen})`
-
-type WaitingRow = Omit<WaitingPerson, 'since' | 'startsAt'> & { since: Date; startsAt: Date }
 
 /**
  * Who is in a room and whom no clinician is with, or who is not let in yet, and a client who asked to go on by phone while no clinician
@@ -199,7 +188,7 @@ type WaitingRow = Omit<WaitingPerson, 'since' | 'startsAt'> & { since: Date; sta
  */
 export async function listWaiting(db: Db, staff: Staff, by: AccessedBy): Promise<WaitingPerson[]> {
   if (!worksForEveryone(staff) && staff.clinicianId === null) return []
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<Omit<WaitingPerson, 'since' | 'startsAt'> & { since: Date; startsAt: Date }>`
     select r.id as "appointmentId", r.room_id as "roomId", r.client_id as "clientId",
            cl.first_name || ' ' || cl.last_name as client, r.clinician_id as "clinicianId", lower(r.during) as "startsAt",
            coalesce(p.guest_name, cl.first_name || ' ' || cl.last_name) as who, p.role, p.standing, coalesce(v.joined_at, room.by_phone_at) as since,
@@ -218,8 +207,7 @@ export async function listWaiting(db: Db, staff: Staff, by: AccessedBy): Promise
            select from room_visits v join room_people c on c.id = v.person_id and c.role = 'clinician'
             where v.reservation_id = r.id and ${isHere}))
      order by since`.execute(db)
-  if (rows.length > 0)
-    await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'waiting rooms' })
+  if (rows.length > 0) await noteRead(db, by, null, 'waiting rooms')
   return rows.map(({ since, startsAt, ...row }) => ({
     ...row,
     since: since.toISOString(),

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { claimNames } from '#contract/issuer.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { hashPassword } from './passwords.ts'
 
 export type AccountDetails = {
@@ -69,14 +68,12 @@ type NewAccount = {
 }
 
 /** Makes an account and gives its subject, or null when the email already has one. Works inside a transaction too. */
-export const createAccount = async (
-  db: Kysely<Tables>,
-  { password, ...account }: NewAccount,
-): Promise<string | null> => insertAccount(db, { ...account, passwordHash: await hashPassword(password) })
+export const createAccount = async (db: Db, { password, ...account }: NewAccount): Promise<string | null> =>
+  insertAccount(db, { ...account, passwordHash: await hashPassword(password) })
 
 /** `createAccount` for a caller that has hashed the password already, because hashing is too slow for a transaction. */
 export async function insertAccount(
-  db: Kysely<Tables>,
+  db: Db,
   account: Omit<NewAccount, 'password'> & { passwordHash: string },
 ): Promise<string | null> {
   const row = await db

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { emailChangeExpired, type newEmailRequest, ownPasswordMessages } from '#contract/own-login.ts'
 import { emailChangeHours } from '#domain/clients/credentials.ts'
-import { noteAccess } from '../audit.ts'
-import type { Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { noteChange } from '../audit.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { deliver, deliverNotice } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -18,12 +17,10 @@ import { hashOfToken } from './reset-emails.ts'
 /** How often a new email may be asked for: each request writes to an address that someone typed, and tells whether it has an account. */
 const asks: RateLimit = { name: 'new-email', most: 5, perSeconds: 3600 }
 
-type NewEmailRequest = z.infer<typeof newEmailRequest> & { subject: string }
-
 /** Sends a link to the new address, and tells the old one. Until the link is used, nothing has changed. See docs/product/portal.md#changing-the-login. */
 export async function askForNewEmail(
   service: Service,
-  { subject, currentPassword, email: typed }: NewEmailRequest,
+  { subject, currentPassword, email: typed }: z.infer<typeof newEmailRequest> & { subject: string },
 ): Promise<Result<null>> {
   const { db, config, log } = service
   if (!config.canSendEmail) return fail('emailNotSetUp')
@@ -109,14 +106,7 @@ async function changeEmail(
       .where('identity_subject', '=', subject)
       .returning('id')
       .executeTakeFirst()
-    if (client)
-      await noteAccess(tx, {
-        actor: subject,
-        requestId,
-        action: 'change',
-        clientId: client.id,
-        subject: 'email',
-      })
+    if (client) await noteChange(tx, { actor: subject, requestId }, client.id, 'email')
   } catch (error) {
     // If someone has signed up with the new email since the link was sent, the unique index refuses it.
     if (!isDuplicate(error)) throw error
@@ -147,7 +137,7 @@ async function isInUse(
 
 /** True where a sign-up with this email would be refused: it has an account, or the practice has a record under it. */
 export async function isEmailInUse(
-  db: Kysely<Tables>,
+  db: Db,
   { practiceId, email }: { practiceId: string; email: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`

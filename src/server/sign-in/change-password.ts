@@ -8,7 +8,7 @@ import { checkPassword } from '#domain/clients/credentials.ts'
 import { signUpLimits } from '#domain/clients/sign-up.ts'
 import { ownPath } from '#domain/own-path.ts'
 import { isStaffRole } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { deliverNotice } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -224,5 +224,5 @@ async function notePasswordChange(tx: Tx, by: AccessedBy): Promise<void> {
     .executeTakeFirstOrThrow()
   if (!isStaffRole(role)) return
   const subject = `staff ${by.actor}: password changed`
-  await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+  await noteChange(tx, by, null, subject)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { z } from 'zod'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
 import type { Service } from '../service.ts'
 
 const sealPurpose = (model: string, id: Buffer) => `oidc:${model}:${id.toString('base64url')}`
@@ -84,7 +84,7 @@ const grace = sql`interval '30 seconds'`
  * Whether this request repeats a renewal of a moment ago, in the browser that made it: the issuer's own cookie, which no script
  * can read, belongs to the same sign-in. Anything else is taken as a theft. See docs/decisions/0029-sign-ins-end-at-once.md.
  */
-async function isRenewedTwice(db: Kysely<Tables>, refreshToken: Buffer): Promise<boolean> {
+async function isRenewedTwice(db: Db, refreshToken: Buffer): Promise<boolean> {
   const session = Provider.ctx?.oidc.cookies.get(sessionCookie, { signed: true })
   if (!session) return false
   const found = await db

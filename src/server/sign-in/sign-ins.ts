@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Caller } from '../http/context.ts'
 import { isUuid } from './account-store.ts'
 import { hashed } from './oidc-store.ts'
@@ -60,7 +59,7 @@ export async function nameDevice(db: Db, grantId: string, device: string): Promi
  * would take the account over.
  */
 export async function endSignIns(
-  db: Kysely<Tables>,
+  db: Db,
   subject: string,
   { except }: { except?: string | null } = {},
 ): Promise<void> {
@@ -75,7 +74,7 @@ export async function endSignIns(
 }
 
 /** Ends one sign-in, with its session, so that the device does not sign itself in again. False if there is none. */
-export async function endSignIn(db: Kysely<Tables>, subject: string, signInId: string): Promise<boolean> {
+export async function endSignIn(db: Db, subject: string, signInId: string): Promise<boolean> {
   const grantId = await readGrantId(db, subject, signInId)
   if (grantId === null) return false
   await db
@@ -86,7 +85,7 @@ export async function endSignIn(db: Kysely<Tables>, subject: string, signInId: s
   return true
 }
 
-async function readGrantId(db: Kysely<Tables>, subject: string, signInId: string): Promise<string | null> {
+async function readGrantId(db: Db, subject: string, signInId: string): Promise<string | null> {
   const grant = await db
     .selectFrom('oidc_payloads')
     .select('grant_id')
@@ -99,7 +98,7 @@ async function readGrantId(db: Kysely<Tables>, subject: string, signInId: string
 
 /** Ends where an account is signed in on the practice side; `except` is the session that the change is made in. */
 export async function endStaffSignIns(
-  db: Kysely<Tables>,
+  db: Db,
   subject: string,
   { except }: { except?: string } = {},
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
@@ -65,7 +65,7 @@ type NewAuthenticator = { secret: string; lastStep: number }
 
 /** The secret of this session with the step of its first code; `missing` without one, null for a wrong code. */
 export async function checkFirstCode(
-  { db, keyring, now }: { db: Kysely<Tables>; keyring: Keyring; now: Service['now'] },
+  { db, keyring, now }: { db: Db; keyring: Keyring; now: Service['now'] },
   { sessionId }: Staff,
   code: string,
 ): Promise<NewAuthenticator | 'missing' | null> {
@@ -80,7 +80,7 @@ export async function checkFirstCode(
   return lastStep === null ? null : { secret, lastStep }
 }
 
-type AuthenticatorStore = { db: Kysely<Tables>; keyring: Keyring }
+type AuthenticatorStore = { db: Db; keyring: Keyring }
 
 const sealedSecret = z.object({ secret: z.string() })
 const purposeOfSecret = (subject: string) => `staff_authenticators.sealed_secret ${subject}`
@@ -117,7 +117,7 @@ export async function saveAuthenticator(
 }
 
 /** Uses a code's 30 seconds up. False where they or later ones were used: the code is not good twice. */
-async function consumeStep(db: Kysely<Tables>, subject: string, step: number): Promise<boolean> {
+async function consumeStep(db: Db, subject: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('staff_authenticators')
     .set({ last_step: step })

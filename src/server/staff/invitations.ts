@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EmailDelivery } from '#contract/fields.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
@@ -7,9 +7,8 @@ import type { inviteStaffRequest } from '#contract/staff/people.ts'
 import type { acceptInvitationRequest, openInvitationSchema } from '#contract/staff/sign-in.ts'
 import { checkPassword } from '#domain/clients/credentials.ts'
 import { invitationDays, mayManage, maySeeLink } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import type { Staff } from '../http/context.ts'
@@ -68,12 +67,7 @@ export async function inviteStaff(
           ? { clinicianId: 'This clinician is invited already. You can send the invitation again below.' }
           : { email: 'This email is invited already. You can send the invitation again below.' },
       })
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `staff invitation ${invited.id}: ${role}`,
-    })
+    await noteChange(tx, by, null, `staff invitation ${invited.id}: ${role}`)
     return succeed(null)
   })
   return made.ok ? succeed(await sendInvitation(service, staff, { email, token })) : made
@@ -105,12 +99,7 @@ export async function renewInvitation(
       .executeTakeFirst()
     if (!row) return fail('notFound')
     if (!mayManage(staff, row.role)) return fail('forbidden')
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `staff invitation ${id}: renewed`,
-    })
+    await noteChange(tx, by, null, `staff invitation ${id}: renewed`)
     return succeed(row)
   })
   return renewed.ok
@@ -132,12 +121,7 @@ export const revokeInvitation = (
       .executeTakeFirst()
     if (!row) return fail('notFound')
     if (!mayManage(staff, row.role)) return fail('forbidden')
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `staff invitation ${id}: revoked`,
-    })
+    await noteChange(tx, by, null, `staff invitation ${id}: revoked`)
     return succeed(null)
   })
 
@@ -225,13 +209,12 @@ export async function acceptInvitation(
       isEmailVerified: true,
     })
     if (subject === null) return fail('emailInUse')
-    await noteAccess(tx, {
-      actor: subject,
-      requestId,
-      action: 'change',
-      clientId: null,
-      subject: `staff invitation ${mine.id}: accepted as ${mine.role}`,
-    })
+    await noteChange(
+      tx,
+      { actor: subject, requestId },
+      null,
+      `staff invitation ${mine.id}: accepted as ${mine.role}`,
+    )
     return succeed(await startStaffSession(tx, { subject, device }))
   })
 }
@@ -261,7 +244,7 @@ async function hasNoAccount(tx: Tx, clinicianId: string): Promise<boolean> {
 
 /** A clinician of this practice whom no account belongs to yet. */
 export async function findFreeClinician(
-  db: Kysely<Tables>,
+  db: Db,
   practiceId: string,
   clinicianId: string,
 ): Promise<Result<{ name: string }>> {

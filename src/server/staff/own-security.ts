@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { firstCodeRequest, newPasskeyRequest, StaffSecurity } from '#contract/staff/sign-in.ts'
 import { hasSecondStep, isLastSecondStep } from '#domain/staff/staff-sign-in.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { emails } from '../emails/emails.ts'
 import type { Staff } from '../http/context.ts'
@@ -225,12 +225,7 @@ export type SignInChange = keyof typeof changes
 
 /** In the transaction of the change itself. */
 const noteSignInChange = (tx: Tx, by: AccessedBy, change: SignInChange): Promise<void> =>
-  noteAccess(tx, {
-    ...by,
-    action: 'change',
-    clientId: null,
-    subject: `staff ${by.actor}: ${changes[change].noted}`,
-  })
+  noteChange(tx, by, null, `staff ${by.actor}: ${changes[change].noted}`)
 
 /** By email. */
 export const tellOfSignInChange = (service: Service, subject: string, change: SignInChange): Promise<void> =>

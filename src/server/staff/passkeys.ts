@@ -4,12 +4,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewPasskey, PasskeyAssertion } from '#contract/staff/passkeys.ts'
 import { secondStepMessages } from '#contract/staff/sign-in.ts'
 import { passkeysNeedOrigin, secondStep } from '#domain/staff/staff-sign-in.ts'
+import type { Db } from '../db/database.ts'
 import type { Config } from '../config.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -104,13 +104,11 @@ export async function startPasskeySetUp(
   return options
 }
 
-type NewStoredPasskey = Omit<StoredPasskey, 'id'>
-
 export async function checkNewPasskey(
   { db, config }: Pick<Service, 'db' | 'config'>,
   { sessionId }: Staff,
   response: NewPasskey,
-): Promise<Result<NewStoredPasskey>> {
+): Promise<Result<Omit<StoredPasskey, 'id'>>> {
   const challenge = await takeChallenge(db, sessionId)
   if (challenge === null) return failPasskey()
   if (isFromElsewhere(config, response)) return worksElsewhere(config)
@@ -134,7 +132,7 @@ type StoredPasskey = {
   transports: string[]
 }
 
-async function listPasskeys(db: Kysely<Tables>, subject: string): Promise<StoredPasskey[]> {
+async function listPasskeys(db: Db, subject: string): Promise<StoredPasskey[]> {
   const rows = await db
     .selectFrom('staff_passkeys')
     .select(['id', 'credential_id', 'public_key', 'signatures', 'transports'])
@@ -149,7 +147,7 @@ async function listPasskeys(db: Kysely<Tables>, subject: string): Promise<Stored
   }))
 }
 
-async function notePasskeyUse(db: Kysely<Tables>, id: string, signatures: number): Promise<void> {
+async function notePasskeyUse(db: Db, id: string, signatures: number): Promise<void> {
   await db
     .updateTable('staff_passkeys')
     .set({ signatures, last_used_at: sql<Date>`now()` })
@@ -158,7 +156,7 @@ async function notePasskeyUse(db: Kysely<Tables>, id: string, signatures: number
 }
 
 /** What a device has to sign next in this session. */
-async function keepChallenge(db: Kysely<Tables>, sessionId: string, challenge: string): Promise<void> {
+async function keepChallenge(db: Db, sessionId: string, challenge: string): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ challenge, challenge_made_at: sql<Date>`now()` })
@@ -167,7 +165,7 @@ async function keepChallenge(db: Kysely<Tables>, sessionId: string, challenge: s
 }
 
 /** Gives the challenge to the one answer that asks first; null where it was used or is too old. */
-async function takeChallenge(db: Kysely<Tables>, sessionId: string): Promise<string | null> {
+async function takeChallenge(db: Db, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ challenge: string | null }>`
     update staff_sessions set challenge = null
       from (select id, challenge from staff_sessions where id = ${sessionId} for update) as before

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeStaffRequest, StaffList } from '#contract/staff/people.ts'
 import { isStaffRole, leavesNoOwner, mayManage, staffRoles } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { deliverNotice } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -163,12 +163,12 @@ export const changeStaff = (
     if (before.clinicianId !== null && (isDisabled || clinicianId !== before.clinicianId))
       await endCalendarFeed(tx, before.clinicianId)
     const state = isDisabled ? 'closed' : 'open'
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `staff ${id}: ${role}, ${state}, clinician ${before.clinicianId ?? 'none'} to ${clinicianId ?? 'none'}`,
-    })
+    await noteChange(
+      tx,
+      by,
+      null,
+      `staff ${id}: ${role}, ${state}, clinician ${before.clinicianId ?? 'none'} to ${clinicianId ?? 'none'}`,
+    )
     return succeed(null)
   })
 
@@ -195,12 +195,7 @@ export async function resetSecondStep(
     if (!colleague) return fail('notFound')
     if (!mayManage(staff, colleague.role) || id === staff.subject) return fail('forbidden')
     await clearSecondStep(tx, id)
-    await noteAccess(tx, {
-      ...by,
-      action: 'change',
-      clientId: null,
-      subject: `staff ${id}: second step reset`,
-    })
+    await noteChange(tx, by, null, `staff ${id}: second step reset`)
     return succeed(colleague)
   })
   if (!reset.ok) return reset
@@ -245,7 +240,7 @@ export async function clearSecondStepByEmail(db: Db, email: string, by: Accessed
     if (!person) return false
     await clearSecondStep(tx, person.subject)
     const subject = `staff ${person.subject}: second step reset`
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+    await noteChange(tx, by, null, subject)
     return true
   })
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { makeRecoveryCode, readRecoveryCode, secondStep } from '#domain/staff/staff-sign-in.ts'
+import type { Db } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
-import type { Tables } from '../db/tables.ts'
 
-type CodeKeys = { db: Kysely<Tables>; keyring: Keyring }
+type CodeKeys = { db: Db; keyring: Keyring }
 
 const purpose = 'staff recovery code'
 
@@ -26,7 +26,7 @@ export async function replaceRecoveryCodes({ db, keyring }: CodeKeys, subject: s
   return codes
 }
 
-export async function countRecoveryCodes(db: Kysely<Tables>, subject: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, subject: string): Promise<number> {
   const rows = await db
     .selectFrom('staff_recovery_codes')
     .select('code_hash')

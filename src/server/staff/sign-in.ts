@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { signInProblems } from '#contract/sign-in-form.ts'
 import type { SecondStep, secondStepRequest, staffSignInRequest } from '#contract/staff/sign-in.ts'
@@ -14,7 +14,6 @@ import {
 } from '#domain/staff/staff-sign-in.ts'
 import { isStaffRole } from '#domain/staff/staff-roles.ts'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { emails } from '../emails/emails.ts'
 import type { AppContext, Staff } from '../http/context.ts'
 import { clientAddress, clientNetwork } from '../http/rate-limit.ts'
@@ -30,8 +29,6 @@ import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts'
 import { sendOwnNotice, tellOfWrongCodes } from './staff-emails.ts'
 import { type FoundSession, passSecondFactor, startStaffSession, writeStaffCookie } from './staff-sessions.ts'
 
-type SignInServices = { background: BackgroundWork; knownBrowsers: KnownBrowsers }
-
 const refuse = (problem: keyof typeof signInProblems) =>
   fail(signInErrorCodes[problem], { message: signInProblems[problem] })
 
@@ -43,7 +40,7 @@ export async function signStaffIn(
   c: AppContext,
   service: Service,
   { email, password }: z.infer<typeof staffSignInRequest>,
-  { background, knownBrowsers }: SignInServices,
+  { background, knownBrowsers }: { background: BackgroundWork; knownBrowsers: KnownBrowsers },
 ): Promise<Result<null>> {
   const { db, config } = service
   const attempt = {
@@ -128,7 +125,7 @@ const tellOfRecovery = async (service: Service, subject: string): Promise<void> 
     left: await countRecoveryCodes(service.db, subject),
   })
 
-export async function readSecondSteps(db: Kysely<Tables>, subject: string): Promise<SecondSteps> {
+export async function readSecondSteps(db: Db, subject: string): Promise<SecondSteps> {
   const [passkeys, authenticator] = await Promise.all([
     db.selectFrom('staff_passkeys').select('id').where('subject', '=', subject).execute(),
     db.selectFrom('staff_authenticators').select('subject').where('subject', '=', subject).executeTakeFirst(),
@@ -167,7 +164,7 @@ export async function readSecondStep(
   }
 }
 
-async function readCodeFailures(db: Kysely<Tables>, subject: string): Promise<CodeFailures | null> {
+async function readCodeFailures(db: Db, subject: string): Promise<CodeFailures | null> {
   const row = await db
     .selectFrom('staff_code_failures')
     .select(['failures', 'last_failed_at'])
@@ -196,6 +193,6 @@ async function beginCodeGuess(db: Db, subject: string, now: Date): Promise<numbe
 }
 
 /** A right code ends the row of wrong ones. */
-async function forgetCodeFailures(db: Kysely<Tables>, subject: string): Promise<void> {
+async function forgetCodeFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('staff_code_failures').where('subject', '=', subject).execute()
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { StaffSecurity } from '#contract/staff/sign-in.ts'
 import {
   secondStep,
@@ -12,7 +12,6 @@ import { isStaffRole } from '#domain/staff/staff-roles.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { runningCall } from '../db/sql-fragments.ts'
-import type { Tables } from '../db/tables.ts'
 import type { AppContext, Staff } from '../http/context.ts'
 import type { Service } from '../service.ts'
 import { defaultAccountId } from '../settings.ts'
@@ -22,7 +21,7 @@ const makeToken = () => randomBytes(32).toString('base64url')
 
 /** After the password: gives the token for the cookie. It opens nothing before `passSecondFactor`. */
 export async function startStaffSession(
-  db: Kysely<Tables>,
+  db: Db,
   { subject, device }: { subject: string; device: string | null },
 ): Promise<string> {
   const token = makeToken()
@@ -100,7 +99,7 @@ export async function noteStaffUse(
 }
 
 /** The second step was right: opens the session, unlocks it, and counts as confirmed just now. */
-export async function passSecondFactor(db: Kysely<Tables>, sessionId: string): Promise<void> {
+export async function passSecondFactor(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ second_factor_at: sql<Date>`now()`, last_used_at: sql<Date>`now()`, locked_at: null })
@@ -109,7 +108,7 @@ export async function passSecondFactor(db: Kysely<Tables>, sessionId: string): P
 }
 
 /** A cookie that was known before the sign-in was complete is good for nothing after it. */
-export async function replaceStaffToken(db: Kysely<Tables>, sessionId: string): Promise<string> {
+export async function replaceStaffToken(db: Db, sessionId: string): Promise<string> {
   const token = makeToken()
   await db
     .updateTable('staff_sessions')

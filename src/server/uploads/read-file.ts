@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#contract/uploads.ts'
 import { type UploadKind, uploadTypes } from '#domain/uploads/upload-rules.ts'
 import { FileStoreAway } from '../adapters/file-store.ts'
-import { type AccessedBy, noteAccess } from '../audit.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import { attachmentNamed } from '../http/content-disposition.ts'
 import type { AppContext } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -50,7 +50,7 @@ export async function openFile(
   }
   const { name, key } = openDetails(keyring, row)
   const content = decryptFile(envelope, key, id)
-  await noteAccess(db, { ...by, action: 'read', clientId: row.client_id, subject: `upload ${id}` })
+  await noteRead(db, by, row.client_id, `upload ${id}`)
   return succeed({ name, mime: uploadTypes[row.type].mime, content })
 }
 
@@ -91,13 +91,7 @@ export async function listOwnFiles(
   const clientId = await readClientId(service.db, subject)
   if (clientId === null) return fail('notFound')
   const files = await listFiles(service, clientId, kind)
-  await noteAccess(service.db, {
-    actor: subject,
-    action: 'read',
-    clientId,
-    subject: 'list of uploads',
-    requestId,
-  })
+  await noteRead(service.db, { actor: subject, requestId }, clientId, 'list of uploads')
   return succeed(files)
 }
 

@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/uploads.ts'
 import { displayName, uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import type { RecognisedFile } from '#domain/uploads/recognise.ts'
 import { FileStoreAway } from '../adapters/file-store.ts'
-import { noteAccess } from '../audit.ts'
+import { noteChange } from '../audit.ts'
 import { idempotently } from '../http/idempotency.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Failure, type Result, succeed } from '../result.ts'
@@ -131,8 +131,7 @@ function storeBatch(
   const request = arrived.map(({ file: { name }, hash }) => ({ name, hash }))
   return idempotently(service.db, { scope: `${subject} upload`, key, request }, async (tx) => {
     await markStored(tx, ids)
-    for (const id of ids)
-      await noteAccess(tx, { actor: subject, action: 'change', clientId, subject: `upload ${id}`, requestId })
+    for (const id of ids) await noteChange(tx, { actor: subject, requestId }, clientId, `upload ${id}`)
     return succeed(files)
   })
 }

@@ -13,8 +13,6 @@ export type MemoryShare = {
 
 export type UploadMemory = { open: () => MemoryShare }
 
-type WaitingUpload = { share: MemoryShare; bytes: number; go: () => void }
-
 const longestWait = 20_000
 
 /**
@@ -25,7 +23,7 @@ const longestWait = 20_000
 export function createUploadMemory(most: number): UploadMemory {
   let used = 0
   let favourite: MemoryShare | null = null
-  const line: WaitingUpload[] = []
+  const line: { share: MemoryShare; bytes: number; go: () => void }[] = []
 
   const admits = (share: MemoryShare, bytes: number) => {
     if (used + bytes > most) favourite ??= share

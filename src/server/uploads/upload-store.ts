@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReferralRequest, StoredFile } from '#contract/uploads.ts'
 import type { UploadType } from '#domain/uploads/upload-rules.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
@@ -50,7 +50,7 @@ export async function insertPending(
 }
 
 /** Once all files of a batch are in the store, they count, together. */
-export async function markStored(tx: Kysely<Tables>, ids: string[]): Promise<void> {
+export async function markStored(tx: Db, ids: string[]): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ status: 'stored' })
@@ -86,7 +86,7 @@ export const presentFile = (keyring: Keyring, row: UploadRow): StoredFile => ({
   type: row.type,
 })
 
-export async function readClientId(db: Kysely<Tables>, subject: string): Promise<string | null> {
+export async function readClientId(db: Db, subject: string): Promise<string | null> {
   const client = await db
     .selectFrom('clients')
     .select('id')
@@ -132,7 +132,7 @@ const fullShareFor = (clientId: string | null, size: number): RawBuilder<FullSha
 
 /** Whose files they are to be; null where the account has no record. */
 export async function readUploader(
-  db: Kysely<Tables>,
+  db: Db,
   subject: string,
 ): Promise<{ clientId: string; isNewcomer: boolean } | null> {
   const { rows } = await sql<{ clientId: string; isNewcomer: boolean }>`
