@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { findRow } from '#server/db/rows.ts'
 import type { DemoOptions } from './fill-practice.ts'
 import { demoPractice } from './practice.ts'
 
@@ -32,12 +33,7 @@ async function withoutRequestLimits(db: Db): Promise<void> {
 }
 
 async function hasClinicians(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('clinicians')
-    .select('id')
-    .where('practice_id', '=', demoPractice.id)
-    .limit(1)
-    .executeTakeFirst()
+  const found = await findRow(db, 'clinicians', { practice_id: demoPractice.id }, ['id'])
   return found !== undefined
 }
 

@@ -3,6 +3,7 @@ import { timePassedText } from '#domain/booking/holds.ts'
 import { parentalConsentVersion } from '../clients/policies.ts'
 import { addReferralGroup } from '../clients/save-record.ts'
 import type { Tx } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
 import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -80,11 +81,7 @@ async function attach(tx: Tx, { clientId, clinician }: CaseLoadPlace): Promise<b
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (attached_clinician_id === null)
-    await tx
-      .updateTable('clients')
-      .set({ attached_clinician_id: clinician.id })
-      .where('id', '=', clientId)
-      .execute()
+    await changeRows(tx, 'clients', { id: clientId }, { attached_clinician_id: clinician.id })
   return earlier === undefined && attached_clinician_id !== clinician.id
 }
 

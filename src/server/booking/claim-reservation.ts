@@ -9,6 +9,7 @@ import { cancellationPolicyVersion } from '../clients/policies.ts'
 import { readNotedCover } from '../clients/referral-meters.ts'
 import type { Tx } from '../db/database.ts'
 import { lockClient } from '../db/locks.ts'
+import { readRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type BookingActor, type BookingClient, hasBooked } from './booking-actor.ts'
@@ -163,11 +164,7 @@ export async function changePatient(
   const { reserveId, funding, atsi, ...profile } = request
   if (!client) return fail('notFound')
   if (reserveId !== undefined) {
-    const { practice_id: accountId } = await tx
-      .selectFrom('clients')
-      .select('practice_id')
-      .where('id', '=', client.id)
-      .executeTakeFirstOrThrow()
+    const { practice_id: accountId } = await readRow(tx, 'clients', { id: client.id }, ['practice_id'])
     const claimed = await claimReservation(
       service,
       tx,

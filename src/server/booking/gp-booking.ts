@@ -18,6 +18,7 @@ import {
 } from '../clients/submissions.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { lockClient, lockClinicianOf } from '../db/locks.ts'
+import { findRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { bookReservation } from './book-reservation.ts'
@@ -92,11 +93,9 @@ export function readGpStanding(
     if (!found.ok) return found
     const { variant, completed, sent, safety } = found.value
     const missing = reservation.status === 'booked' ? [] : missingGpNeeds(found.value)
-    const reminder = await tx
-      .selectFrom('questionnaire_reminders')
-      .select('sent_at')
-      .where('reservation_id', '=', reservation.id)
-      .executeTakeFirst()
+    const reminder = await findRow(tx, 'questionnaire_reminders', { reservation_id: reservation.id }, [
+      'sent_at',
+    ])
     return succeed({
       variant,
       completed,

@@ -14,6 +14,7 @@ import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
 import { parentalConsentVersion } from '../clients/policies.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockAppointments } from '../db/locks.ts'
+import { readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -71,11 +72,7 @@ export async function readStaffAppointment(
   const [{ id, name, dateOfBirth, email, isToldByEmail }, { label }, parentConsent, lacking] =
     await Promise.all([
       readClientPerson(db, config, clientId),
-      db
-        .selectFrom('appointment_types')
-        .select('label')
-        .where('id', '=', chosen.type.id)
-        .executeTakeFirstOrThrow(),
+      readRow(db, 'appointment_types', { id: chosen.type.id }, ['label']),
       readConsent({ db, keyring }, chosen.id),
       findWithoutConsent({ db, keyring }, found),
     ])

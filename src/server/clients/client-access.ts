@@ -9,6 +9,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 
 /**
@@ -128,10 +129,6 @@ export async function readClientPerson(
 }
 
 export async function readOwnClientId(db: Db, subject: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('identity_subject', '=', subject)
-    .executeTakeFirst()
+  const row = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
   return row?.id ?? null
 }

@@ -13,6 +13,7 @@ import { type FundingDetails, mapDetails } from '#domain/funding/methods.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { changeRows, findRow, readRow } from '../db/rows.ts'
 import {
   auditNames,
   openAtsi,
@@ -75,11 +76,7 @@ export async function consultRecord({ db, keyring }: DbAndKeyring, clientId: str
 
 /** Whether they said that they are of Aboriginal or Torres Strait Islander origin; null where they were not asked. */
 export async function readAtsi({ db, keyring }: DbAndKeyring, clientId: string): Promise<boolean | null> {
-  const client = await db
-    .selectFrom('clients')
-    .select(['id', 'sealed_atsi'])
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
+  const client = await readRow(db, 'clients', { id: clientId }, ['id', 'sealed_atsi'])
   return openAtsi(keyring, client)
 }
 
@@ -88,11 +85,7 @@ export async function saveAtsi(
   tx: Tx,
   { clientId, atsi, by }: { clientId: string; atsi: boolean; by: AccessedBy },
 ): Promise<void> {
-  await tx
-    .updateTable('clients')
-    .set(sealAtsi(keyring, clientId, atsi))
-    .where('id', '=', clientId)
-    .execute()
+  await changeRows(tx, 'clients', { id: clientId }, sealAtsi(keyring, clientId, atsi))
   await noteChange(tx, by, clientId, 'aboriginal or torres strait islander origin')
 }
 
@@ -153,11 +146,9 @@ export async function readPartUnaudited<Part extends RecordPart>(
   clientId: string,
   part: Part,
 ): Promise<StoredParts[Part] | null> {
-  const row = await db
-    .selectFrom('client_records')
-    .select(`${sealedColumn<RecordPart>(part)} as sealed`)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'client_records', { client_id: clientId }, [
+    `${sealedColumn<RecordPart>(part)} as sealed`,
+  ])
   return row?.sealed ? openPart(keyring, { part, clientId }, row.sealed) : null
 }
 

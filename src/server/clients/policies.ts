@@ -7,6 +7,7 @@ import {
 } from '#domain/clients/sign-up.ts'
 import type { Db } from '../db/database.ts'
 import { ContentAway } from '../adapters/content.ts'
+import { findRow, findRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -62,11 +63,7 @@ export async function waitingPolicies(
 ): Promise<PolicyInForce[]> {
   const [inForce, accepted] = await Promise.all([
     policiesInForce({ content }),
-    db
-      .selectFrom('policy_acceptances')
-      .select(['policy', 'version'])
-      .where('client_id', '=', clientId)
-      .execute(),
+    findRows(db, 'policy_acceptances', { client_id: clientId }, ['policy', 'version']),
   ])
   return inForce.filter(
     ({ code, version }) => !accepted.some((row) => row.policy === code && row.version === version),
@@ -78,11 +75,7 @@ export async function acceptPolicies(
   { db, content }: Pick<Service, 'db' | 'content'>,
   { subject, request }: { subject: string; request: AcceptPoliciesRequest },
 ): Promise<Result<null>> {
-  const client = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('identity_subject', '=', subject)
-    .executeTakeFirst()
+  const client = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
   if (!client) return fail('notFound')
   const inForce = await policiesInForce({ content })
   const isInForce = request.policies.every((shown) =>

@@ -24,6 +24,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Db } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -230,11 +231,7 @@ export async function readOwnMeter(
   { db, config, now }: Pick<Service, 'db' | 'config' | 'now'>,
   subject: string,
 ): Promise<Result<z.infer<typeof ownReferralMeterSchema>>> {
-  const client = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('identity_subject', '=', subject)
-    .executeTakeFirst()
+  const client = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
   if (!client) return fail('notFound')
   const today = formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE))
   const { places: _, ...meter } = await readClientMeter(db, client.id, today)

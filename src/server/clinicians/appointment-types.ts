@@ -5,6 +5,7 @@ import type { addTypeRequest, saveTypeRequest, StaffType } from '#contract/staff
 import { checkTypeName, typeMessages } from '#domain/booking/appointment-types.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { changeRows, findRow } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import { presentAffectedSessions } from '../diary/affected-appointments.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -58,11 +59,7 @@ export function saveAppointmentType(
         : succeed({ told: 0, unreached: 0 })
     if (!settled.ok) return settled
     const version = found.version + 1
-    await tx
-      .updateTable('appointment_types')
-      .set({ ...toColumns(request), version })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(tx, 'appointment_types', { id }, { ...toColumns(request), version })
     await noteChange(tx, by, null, `appointment type ${id}`)
     const { told, unreached } = settled.value
     return succeed({ id, version, told, unreached })
@@ -74,12 +71,7 @@ export async function previewWithdrawal(
   service: Pick<Service, 'db' | 'config' | 'now'>,
   { practiceId, by, id }: PracticeEditor & { id: string },
 ): Promise<Result<AffectedList>> {
-  const found = await service.db
-    .selectFrom('appointment_types')
-    .select('id')
-    .where('id', '=', id)
-    .where('practice_id', '=', practiceId)
-    .executeTakeFirst()
+  const found = await findRow(service.db, 'appointment_types', { id, practice_id: practiceId }, ['id'])
   if (!found) return fail('notFound')
   return succeed(await presentAffectedSessions(service, { practiceId, condition: ofType(id), by }))
 }

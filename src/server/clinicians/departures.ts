@@ -11,6 +11,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { joinColleague } from '../booking/book-reservation.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import {
   type BookedSession,
   findBookedSessions,
@@ -34,12 +35,7 @@ export async function previewDeparture(
   service: Pick<Service, 'db' | 'config' | 'now'>,
   { practiceId, id, by, leavesOn }: DepartureKey & { leavesOn: string },
 ): Promise<Result<AffectedList>> {
-  const found = await service.db
-    .selectFrom('clinicians')
-    .select('time_zone')
-    .where('id', '=', id)
-    .where('practice_id', '=', practiceId)
-    .executeTakeFirst()
+  const found = await findRow(service.db, 'clinicians', { id, practice_id: practiceId }, ['time_zone'])
   if (!found) return fail('notFound')
   const refused = refuseDay(service, leavesOn, found.time_zone)
   if (refused) return refused

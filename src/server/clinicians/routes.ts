@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { lastBegunDate } from '#domain/fees/rate-changes.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { readBookingActor } from '../booking/booking-actor.ts'
+import { findRow } from '../db/rows.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { answerProblem } from '../http/problem.ts'
@@ -135,11 +136,7 @@ const headers = {
 export function portraitRoutes(app: OpenAPIHono<AppEnv>, { db }: Pick<Service, 'db'>): void {
   app.get('/portraits/:file{[\\w-]+\\.(?:svg|jpg|png|webp)}', async (c) => {
     const id = c.req.param('file').replace(/\.svg$/, '')
-    const portrait = await db
-      .selectFrom('portraits')
-      .select(['svg', 'content', 'media_type'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const portrait = await findRow(db, 'portraits', { id }, ['svg', 'content', 'media_type'])
     if (portrait?.svg) return c.body(portrait.svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
     if (portrait?.content && portrait.media_type)
       return c.body(new Uint8Array(portrait.content), 200, {

@@ -11,6 +11,7 @@ import { staffMay } from '#domain/staff/staff-roles.ts'
 import { isSteppedUp } from '#domain/staff/staff-sign-in.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { findBookedSessions, presentAffectedSessions } from '../diary/affected-appointments.ts'
 import type { Staff } from '../http/context.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
@@ -166,12 +167,7 @@ export async function previewOffer(
   service: Pick<Service, 'db' | 'config' | 'now'>,
   { practiceId, by, id, appointmentTypeIds }: OfferPreview,
 ): Promise<Result<AffectedList>> {
-  const found = await service.db
-    .selectFrom('clinicians')
-    .select('id')
-    .where('id', '=', id)
-    .where('practice_id', '=', practiceId)
-    .executeTakeFirst()
+  const found = await findRow(service.db, 'clinicians', { id, practice_id: practiceId }, ['id'])
   if (!found) return fail('notFound')
   const condition = ofDroppedTypes({ clinicianId: id, appointmentTypeIds })
   return succeed(await presentAffectedSessions(service, { practiceId, condition, by }))

@@ -7,6 +7,7 @@ import type { Calendars } from '#contract/staff/working-time.ts'
 import { type EntryContent, feedSummary, writeCalendar } from '#domain/diary/calendars.ts'
 import { type DeliveryType, deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/vocabulary.ts'
+import { changeRows } from '../db/rows.ts'
 import type { AppEnv } from '../http/context.ts'
 import { answerProblem } from '../http/problem.ts'
 import { clientAddress, consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -34,11 +35,7 @@ export function calendarFeedRoutes(app: OpenAPIHono<AppEnv>, service: Service): 
     if (!feed) return answerProblem(c, { code: 'notFound' })
     if (!(await consumeAllowance(db, readsOfOne, hash.toString('base64url'))))
       return answerProblem(c, { code: 'tooManyRequests' })
-    await db
-      .updateTable('calendar_feeds')
-      .set({ last_read_at: sql<Date>`now()` })
-      .where('token_hash', '=', hash)
-      .execute()
+    await changeRows(db, 'calendar_feeds', { token_hash: hash }, { last_read_at: sql<Date>`now()` })
     return c.body(await renderFeed(service, feed), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',

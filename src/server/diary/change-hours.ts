@@ -29,6 +29,7 @@ import { type AccessedBy, noteChange } from '../audit.ts'
 import { endHolds } from '../booking/end-reservation.ts'
 import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/schedule-store.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -89,11 +90,7 @@ export function changeHours(
     if (!settled.ok) return settled
     const version = clinician.hours_version + (replaces ? 1 : 0)
     if (version !== clinician.hours_version)
-      await tx
-        .updateTable('clinicians')
-        .set({ hours_version: version })
-        .where('id', '=', clinicianId)
-        .execute()
+      await changeRows(tx, 'clinicians', { id: clinicianId }, { hours_version: version })
     await noteChange(tx, by, null, auditSubject(change, clinicianId))
     return succeed({ version, ...settled.value })
   })

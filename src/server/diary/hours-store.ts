@@ -10,6 +10,7 @@ import {
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { changeRows, readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 
 type PeriodRow = Pick<StoredPeriod, 'id' | 'kind' | 'start' | 'end'> & { first: string; last: string }
@@ -28,11 +29,9 @@ export async function readStoredHours(db: Db, clinicianId: string): Promise<Hour
            start_minute as start, end_minute as end
       from hours_exceptions where clinician_id = ${clinicianId}
      group by period_id, kind, start_minute, end_minute order by min(on_date), start_minute`.execute(db)
-  const { pause_minutes: pauseMinutes } = await db
-    .selectFrom('clinicians')
-    .select('pause_minutes')
-    .where('id', '=', clinicianId)
-    .executeTakeFirstOrThrow()
+  const { pause_minutes: pauseMinutes } = await readRow(db, 'clinicians', { id: clinicianId }, [
+    'pause_minutes',
+  ])
   const periods = rows.map(({ first, last, ...row }) => ({
     ...row,
     firstDay: dayNumberOfIso(first),
@@ -61,11 +60,7 @@ export async function writeHoursChange(
   }
   if (change.kind === 'pause') {
     const { pauseMinutes } = change
-    await tx
-      .updateTable('clinicians')
-      .set({ pause_minutes: pauseMinutes })
-      .where('id', '=', clinicianId)
-      .execute()
+    await changeRows(tx, 'clinicians', { id: clinicianId }, { pause_minutes: pauseMinutes })
     return after
   }
   if (change.kind === 'remove')

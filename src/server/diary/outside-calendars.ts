@@ -17,6 +17,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { lockClinician } from '../db/locks.ts'
+import { readRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Service } from '../service.ts'
@@ -32,11 +33,7 @@ export async function listCalendars(
   by: AccessedBy,
 ): Promise<Calendars> {
   const { db } = service
-  const { time_zone: timeZone } = await db
-    .selectFrom('clinicians')
-    .select('time_zone')
-    .where('id', '=', clinicianId)
-    .executeTakeFirstOrThrow()
+  const { time_zone: timeZone } = await readRow(db, 'clinicians', { id: clinicianId }, ['time_zone'])
   const { rows } = await sql<CalendarRow>`
     select c.id, c.sealed_url, c.last_read_at, c.failed_since, c.failure,
            coalesce((select sum(extract(epoch from
@@ -109,11 +106,7 @@ export async function addCalendar(
   const url = parseCalendarAddress(address)
   if (!url) return atField(calendarFailures.notAnAddress)
   const { db, keyring } = service
-  const { time_zone } = await db
-    .selectFrom('clinicians')
-    .select('time_zone')
-    .where('id', '=', clinicianId)
-    .executeTakeFirstOrThrow()
+  const { time_zone } = await readRow(db, 'clinicians', { id: clinicianId }, ['time_zone'])
   const answer = await fetchBusy(service, url.href, time_zone)
   if ('failure' in answer) return atField(calendarFailures[answer.failure])
   const id = randomUUID()

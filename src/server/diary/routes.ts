@@ -1,4 +1,5 @@
 import { type AccessedBy, noteChange } from '../audit.ts'
+import { findRow } from '../db/rows.ts'
 import { takesGzip } from '../http/answer-json.ts'
 import type { Staff } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
@@ -104,12 +105,7 @@ function calendarOperations(registerStaff: RegisterStaff, service: Service): voi
     succeed(await listCalendars(service, clinicianId, by))
   const note = (by: AccessedBy, what: string) => noteChange(db, by, null, what)
   const findOwn = (clinicianId: string, id: string) =>
-    db
-      .selectFrom('outside_calendars')
-      .select('id')
-      .where('id', '=', id)
-      .where('clinician_id', '=', clinicianId)
-      .executeTakeFirst()
+    findRow(db, 'outside_calendars', { id, clinician_id: clinicianId }, ['id'])
 
   registerStaff('readCalendars', ({ staff, by }) => own(staff, (clinicianId) => list(clinicianId, by)))
 

@@ -4,17 +4,14 @@ import { type EmailKind, emailKinds } from '#domain/messages/email-kinds.ts'
 import { type AccessedBy, nameActors, noteChange } from '../audit.ts'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { findRow, findRows, readRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { appointmentEmail } from './appointment-emails.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
 
 export async function listEmailTexts({ db }: Pick<Service, 'db'>, practiceId: string): Promise<EmailText[]> {
-  const rows = await db
-    .selectFrom('email_texts')
-    .select(['kind', 'note', 'version'])
-    .where('practice_id', '=', practiceId)
-    .execute()
+  const rows = await findRows(db, 'email_texts', { practice_id: practiceId }, ['kind', 'note', 'version'])
   return emailKinds.map(({ code, label }) => {
     const own = rows.find(({ kind }) => kind === code)
     return { kind: code, label, note: own?.note ?? '', version: own?.version ?? 0 }
@@ -50,12 +47,7 @@ export function saveEmailText(
       const label = emailKinds.find(({ code }) => code === kind)?.label ?? kind
       return succeed({ kind, label, note, version: row.version })
     }
-    const theirs = await tx
-      .selectFrom('email_texts')
-      .select(['note', 'changed_by'])
-      .where('practice_id', '=', practiceId)
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow()
+    const theirs = await readRow(tx, 'email_texts', { practice_id: practiceId, kind }, ['note', 'changed_by'])
     const nameOf = await nameActors(tx, [theirs.changed_by])
     return fail('changedMeanwhile', {
       message: `${nameOf(theirs.changed_by)} changed this while you had it open. It now says: “${theirs.note}” Your words are still here; save again to put them in its place.`,
@@ -68,12 +60,7 @@ export async function readEmailNote(
   db: Db,
   { practiceId, kind }: { practiceId: string; kind: EmailKind },
 ): Promise<string> {
-  const row = await db
-    .selectFrom('email_texts')
-    .select('note')
-    .where('practice_id', '=', practiceId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
+  const row = await findRow(db, 'email_texts', { practice_id: practiceId, kind }, ['note'])
   return row?.note ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmailDelivery } from '#contract/fields.ts'
 import type { Tx } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import { emailDelivery } from '../settings.ts'
 import { deliver } from './deliver.ts'
@@ -37,11 +38,7 @@ export async function sendInviteEmail(
   if (!invite) return 'none'
   await deliver(service, emails.client.invite, invite.email, invite)
   if (delivery === 'kept') return delivery
-  await db
-    .updateTable('invites')
-    .set({ emailed_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', inviteId)
-    .execute()
+  await changeRows(db, 'invites', { id: inviteId }, { emailed_at: sql<Date>`clock_timestamp()` })
   return delivery
 }
 

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
+import { findRow } from '../db/rows.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { answerProblem } from '../http/problem.ts'
@@ -47,11 +48,7 @@ export function outboxRoutes(app: OpenAPIHono<AppEnv>, service: Service): void {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const readMessage = ({ db }: Service, c: AppContext) =>
-  db
-    .selectFrom('outbox_messages')
-    .select(['body_html', 'attachments'])
-    .where('id', '=', c.req.param('id') ?? '')
-    .executeTakeFirst()
+  findRow(db, 'outbox_messages', { id: c.req.param('id') ?? '' }, ['body_html', 'attachments'])
 
 type OutboxMessage = Awaited<ReturnType<typeof readOutbox>>[number]
 

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { errorStatus } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx, withSavepoint } from '../db/database.ts'
+import { readRow } from '../db/rows.ts'
 import { fail, type Failure, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -49,12 +50,7 @@ async function replay<T>(
   tx: Db,
   { scope, key, fingerprint }: { scope: string; key: string; fingerprint: Buffer },
 ): Promise<Result<T>> {
-  const first = await tx
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+  const first = await readRow(tx, 'idempotency_keys', { scope, key }, ['fingerprint', 'answer'])
   if (!first.fingerprint.equals(fingerprint)) return fail('idempotencyKeyReused')
   const answer = first.answer as StoredAnswer<T>
   return 'failure' in answer ? { ok: false, failure: answer.failure } : { ok: true, value: answer.value }

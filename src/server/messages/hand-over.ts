@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Crm, CrmRefused } from '../adapters/crm.ts'
 import type { Tx } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import { openSubmission } from './submission-store.ts'
 import { queueTelling } from './tell-of-messages.ts'
@@ -64,11 +65,7 @@ async function handOver(service: HandOverService, crm: Crm, id: string): Promise
   const row = await takeMessage(service, id)
   if (!row) return
   const note = (noted: { handed_over_at?: Date }) =>
-    db
-      .updateTable('form_submissions')
-      .set({ ...noted, handing_over_until: null })
-      .where('id', '=', id)
-      .execute()
+    changeRows(db, 'form_submissions', { id }, { ...noted, handing_over_until: null })
   try {
     await crm.receive({ ...openSubmission(keyring, row), submittedAt: row.created_at })
   } catch (error) {
@@ -93,11 +90,7 @@ const takeMessage = ({ db }: HandOverService, id: string) =>
 async function keepAsMessage(service: HandOverService, id: string, { message }: CrmRefused): Promise<void> {
   service.log.error({ submission: id, reason: message }, 'the CRM refused a form; the practice reads it here')
   await service.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('form_submissions')
-      .set({ should_hand_over: false, handing_over_until: null })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(tx, 'form_submissions', { id }, { should_hand_over: false, handing_over_until: null })
     await queueTelling(service, tx)
   })
 }

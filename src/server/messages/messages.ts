@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FormSubmission } from '../adapters/crm.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { knownForms } from './known-forms.ts'
@@ -71,12 +72,7 @@ export function readMessage(
       .executeTakeFirst()
     if (!row) return fail('notFound')
     await noteRead(tx, by, null, `message ${id}`)
-    const file = await tx
-      .selectFrom('uploads')
-      .select('id')
-      .where('submission_id', '=', id)
-      .where('status', '=', 'stored')
-      .executeTakeFirst()
+    const file = await findRow(tx, 'uploads', { submission_id: id, status: 'stored' }, ['id'])
     return succeed({
       title: knownForms.get(row.form_id)?.title ?? row.form_id,
       since: row.created_at,

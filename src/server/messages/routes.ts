@@ -5,6 +5,7 @@ import { crmFormIds, referralFields, referralFormMessages } from '#domain/messag
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import {
@@ -71,11 +72,7 @@ async function submitForm(
 ): Promise<Result<{ id: string }>> {
   const { db, keyring, crm, now } = service
   const form = knownForms.get(formId)
-  const practice = await db
-    .selectFrom('practices')
-    .select(['id', 'time_zone'])
-    .where('id', '=', portalId)
-    .executeTakeFirst()
+  const practice = await findRow(db, 'practices', { id: portalId }, ['id', 'time_zone'])
   if (!form || !practice) return fail('notFound')
   if (form.isGuarded) {
     const opened = checkFormToken(keyring, guard?.token, now())

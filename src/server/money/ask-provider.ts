@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PaymentProviderFailed } from '../adapters/payments.ts'
+import { readRow } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import {
   changeCharge,
@@ -68,16 +69,12 @@ function beginAttempt({ db, jobs }: AskingService, chargeId: string): Promise<Ch
     }
     if (!isWaiting || !charge.next_try_at || charge.next_try_at > charge.now) return null
     const tries = charge.tries + 1
-    const card = await tx
-      .selectFrom('clients')
-      .select([
-        'has_saved_card',
-        'saved_card_customer as customer',
-        'saved_card_brand as card_brand',
-        'saved_card_last_four as card_last_four',
-      ])
-      .where('id', '=', charge.client_id)
-      .executeTakeFirstOrThrow()
+    const card = await readRow(tx, 'clients', { id: charge.client_id }, [
+      'has_saved_card',
+      'saved_card_customer as customer',
+      'saved_card_brand as card_brand',
+      'saved_card_last_four as card_last_four',
+    ])
     const { has_saved_card, ...asked } = card
     if (!has_saved_card) {
       await failCharge({ jobs }, tx, charge, { failure: 'noCard', tries })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ChargeEmailKind, isForPractice, type ToldBy } from '#domain/messages/email-kinds.ts'
 import type { ChargeState } from '#domain/money/charges.ts'
 import type { Tx } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import { chargeText } from '../emails/charge-words.ts'
 import { deliver, deliverText, markAndSend } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -19,11 +20,7 @@ export async function sendChargeEmail(service: Service, { id }: ChargeEmailJob):
     const recipient = news && (await readRecipient(tx, news.clientId))
     if (!recipient || isOutdated(news)) return
     const toldBy = await sendToChannels(service, news, recipient)
-    await tx
-      .updateTable('charge_emails')
-      .set({ sent_at: sql<Date>`clock_timestamp()`, told_by: toldBy })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(tx, 'charge_emails', { id }, { sent_at: sql<Date>`clock_timestamp()`, told_by: toldBy })
   })
 }
 

@@ -6,6 +6,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Db } from '../db/database.ts'
+import { readRow } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 
 const weeksShown = 8
@@ -113,10 +114,6 @@ const mondayOf = (zone: ZoneId): RawBuilder<string> =>
 
 /** Weeks, months and days of money are those of the practice’s own calendar. */
 export async function readPracticeZone(db: Db, practiceId: string): Promise<ZoneId> {
-  const { time_zone } = await db
-    .selectFrom('practices')
-    .select('time_zone')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  const { time_zone } = await readRow(db, 'practices', { id: practiceId }, ['time_zone'])
   return time_zone
 }

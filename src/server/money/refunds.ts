@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import {
   addEntry,
@@ -28,12 +29,7 @@ export async function requestRefund(
 ): Promise<void> {
   const { paidCents, refundedCents } = await readPaid(tx, chargeId)
   const left = Math.min(cents, paidCents - refundedCents)
-  const attempt = await tx
-    .selectFrom('charge_attempts')
-    .select('id')
-    .where('charge_id', '=', chargeId)
-    .where('state', '=', 'paid')
-    .executeTakeFirst()
+  const attempt = await findRow(tx, 'charge_attempts', { charge_id: chargeId, state: 'paid' }, ['id'])
   if (!attempt || left <= 0) return
   await addRefund(service, tx, { attempt: { id: attempt.id, charge_id: chargeId }, cents: left, why, actor })
 }
@@ -87,11 +83,7 @@ export async function settleRefund(
   tx: Tx,
   outcome: RefundNews,
 ): Promise<void> {
-  const found = await tx
-    .selectFrom('refunds')
-    .select('charge_id')
-    .where('id', '=', outcome.reference)
-    .executeTakeFirst()
+  const found = await findRow(tx, 'refunds', { id: outcome.reference }, ['charge_id'])
   const charge = found && (await lockCharge(tx, found.charge_id))
   if (!charge) return
   const refund = await tx

@@ -11,6 +11,7 @@ import type {
   RefundOutcome,
 } from '../adapters/payments.ts'
 import type { Tx } from '../db/database.ts'
+import { findRow, readRow } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import {
   addEntry,
@@ -126,11 +127,9 @@ export async function settlePayment(
 
 /** Whether the client has another card on file than the one that was asked. */
 async function isReplaced(tx: Tx, { charge, attempt }: LockedPayment): Promise<boolean> {
-  const { customer } = await tx
-    .selectFrom('clients')
-    .select('saved_card_customer as customer')
-    .where('id', '=', charge.client_id)
-    .executeTakeFirstOrThrow()
+  const { customer } = await readRow(tx, 'clients', { id: charge.client_id }, [
+    'saved_card_customer as customer',
+  ])
   return customer !== null && customer !== attempt.customer
 }
 
@@ -145,11 +144,7 @@ const isPaid = ({ state }: Pick<AttemptRow, 'state'>): boolean => state === 'pai
 
 /** The charge before the attempt: everything takes turns on it. */
 async function lockBoth(tx: Tx, attemptId: string): Promise<LockedPayment | undefined> {
-  const found = await tx
-    .selectFrom('charge_attempts')
-    .select('charge_id')
-    .where('id', '=', attemptId)
-    .executeTakeFirst()
+  const found = await findRow(tx, 'charge_attempts', { id: attemptId }, ['charge_id'])
   const charge = found && (await lockCharge(tx, found.charge_id))
   const attempt =
     charge &&
@@ -242,18 +237,10 @@ async function settleDispute(
   tx: Tx,
   { providerId, paymentId, cents, reason, state, openedAt, at }: DisputeEvent,
 ): Promise<void> {
-  const attempt = await tx
-    .selectFrom('charge_attempts')
-    .select(['id', 'charge_id'])
-    .where('provider_id', '=', paymentId)
-    .executeTakeFirst()
+  const attempt = await findRow(tx, 'charge_attempts', { provider_id: paymentId }, ['id', 'charge_id'])
   const charge = attempt && (await lockCharge(tx, attempt.charge_id))
   if (!charge) return service.log.warn({ dispute: providerId }, 'a payment that is not ours is disputed')
-  const before = await tx
-    .selectFrom('card_disputes')
-    .select('state')
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
+  const before = await findRow(tx, 'card_disputes', { provider_id: providerId }, ['state'])
   if (!isNewDisputeState(before?.state ?? null, state)) return
   const change = { state, cents, reason, closed_at: state === 'open' ? null : at }
   await tx

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { ChargeFailure } from '#domain/money/charges.ts'
 import type { Db } from '../db/database.ts'
 import type { MoneyEvent, PaymentOutcome, RefundOutcome } from '../adapters/payments.ts'
+import { findRow } from '../db/rows.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
 import type { Keyring } from '../keyring.ts'
 
@@ -57,11 +58,7 @@ export const simulatedBank = (db: Db) => ({
 
   /** One of the published cards takes no refund: 4000 0000 0000 5126. */
   refusesRefund: async (paymentId: string): Promise<ChargeFailure | null> => {
-    const paid = await db
-      .selectFrom('simulated_payments')
-      .select('card_last_four')
-      .where('id', '=', paymentId)
-      .executeTakeFirst()
+    const paid = await findRow(db, 'simulated_payments', { id: paymentId }, ['card_last_four'])
     return paid?.card_last_four === '5126' ? 'refusedByProvider' : null
   },
 

@@ -9,6 +9,7 @@ import { findReservation, type Reservation } from '../booking/reservation-store.
 import { isOnOffer, readSlotOffer } from '../booking/slot-offer.ts'
 import { type Db, type Tx, withSavepoint } from '../db/database.ts'
 import { lockClinicianOf } from '../db/locks.ts'
+import { readRow } from '../db/rows.ts'
 import { changeSetup, findSetup, type CardSetup } from '../money/card-setups.ts'
 import { saveCard } from '../money/saved-card.ts'
 import { handleMoneyEvent, recordEvent } from '../money/settle-money.ts'
@@ -128,11 +129,7 @@ async function retakeSlot(
 ): Promise<Result<null>> {
   const isInTheWay = sql<boolean>`r.clinician_id = ${clinician.id} and r.during && tstzrange(${startsAt}, ${endsAt})`
   await endHolds(tx, 'expired', sql<boolean>`${isInTheWay} and ${hasRunOut}`)
-  const { practice_id } = await tx
-    .selectFrom('reservations')
-    .select('practice_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { practice_id } = await readRow(tx, 'reservations', { id }, ['practice_id'])
   const slot = {
     accountId: practice_id,
     clinicianId: clinician.id,

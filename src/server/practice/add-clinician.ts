@@ -9,6 +9,7 @@ import { isSteppedUp } from '#domain/staff/staff-sign-in.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { freeSlug } from '../clinicians/save-clinician.ts'
 import { inTransaction } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -36,11 +37,7 @@ export async function addClinician(
     })
   const ahpra = checkAhpraNumber(ahpraNumber, role)
   return inTransaction(db, async (tx) => {
-    const practice = await tx
-      .selectFrom('practices')
-      .select(['time_zone', 'name', 'address'])
-      .where('id', '=', practiceId)
-      .executeTakeFirst()
+    const practice = await findRow(tx, 'practices', { id: practiceId }, ['time_zone', 'name', 'address'])
     if (!practice) return fail('notFound')
     const types = await tx
       .selectFrom('appointment_types')

@@ -7,6 +7,7 @@ import { setupLinkProblems } from '#domain/staff/practice-setup.ts'
 import { noteChange } from '../audit.ts'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Service } from '../service.ts'
@@ -75,11 +76,7 @@ async function checkLink(db: Db, secret: string | undefined): Promise<Result<{ i
 const ownerEmailInUse = 'This email has an account already. Please use another one for your work.'
 
 async function closeLinks(tx: Tx, usedId: string): Promise<void> {
-  await tx
-    .updateTable('setup_links')
-    .set({ used_at: sql<Date>`now()` })
-    .where('id', '=', usedId)
-    .execute()
+  await changeRows(tx, 'setup_links', { id: usedId }, { used_at: sql<Date>`now()` })
   await tx.deleteFrom('setup_links').where('id', '<>', usedId).execute()
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { legalTextSchema, legalVersionsSchema } from '#contract/staff/office.ts'
 import { cancellationPolicyPath, parentalConsentPath, policyCodes } from '#domain/clients/sign-up.ts'
 import { ContentAway } from '../adapters/content.ts'
+import { findRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { textsIn } from '../site/story-text.ts'
@@ -61,11 +62,6 @@ export async function readLegalVersion(
   { db }: Pick<Service, 'db'>,
   { path, version }: { path: string; version: string },
 ): Promise<Result<z.infer<typeof legalTextSchema>>> {
-  const row = await db
-    .selectFrom('legal_texts')
-    .select(['title', 'version', 'body as text'])
-    .where('path', '=', path)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const row = await findRow(db, 'legal_texts', { path, version }, ['title', 'version', 'body as text'])
   return row ? succeed(row) : fail('notFound')
 }

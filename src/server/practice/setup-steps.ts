@@ -5,6 +5,7 @@ import type { PracticeSetup, savePracticeRequest } from '#contract/staff/setup.t
 import type { VideoCheck } from '#domain/staff/practice-setup.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { readRow } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -141,11 +142,7 @@ export async function testMail(service: Service, staff: Staff): Promise<Result<A
   const { db, config, log } = service
   if (!config.canSendEmail) return fail('emailNotSetUp')
   if (!(await consumeAllowance(db, testMailLimit, staff.subject))) return fail('tooManyRequests')
-  const { email: to } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('subject', '=', staff.subject)
-    .executeTakeFirstOrThrow()
+  const { email: to } = await readRow(db, 'accounts', { subject: staff.subject }, ['email'])
   const outcome = await deliver(service, emails.staff.test, to).then(
     () => (emailDelivery(config) === 'kept' ? ('kept' as const) : ('handedOver' as const)),
     (error: unknown) => {

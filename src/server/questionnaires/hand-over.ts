@@ -4,6 +4,7 @@ import { noteRead } from '../audit.ts'
 import type { FormsService } from '../adapters/forms-service.ts'
 import type { Service } from '../service.ts'
 import { openAnswers } from '../clients/submissions.ts'
+import { changeRows } from '../db/rows.ts'
 
 const queue = 'hand-over-questionnaires'
 
@@ -72,9 +73,5 @@ async function handOver({ db, keyring, now }: Service, forms: FormsService, id: 
     submittedAt: submittedAt.toISOString(),
     answers: answers.map(([key, value]) => ({ key, value })),
   })
-  await db
-    .updateTable('questionnaire_submissions')
-    .set({ handed_over_at: now() })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(db, 'questionnaire_submissions', { id }, { handed_over_at: now() })
 }

@@ -4,6 +4,7 @@ import { type BookingActor, readClientBySubject } from '../booking/booking-actor
 import { findGpStanding } from '../booking/gp-booking.ts'
 import { findReservation, mayUse, type Reservation } from '../booking/reservation-store.ts'
 import { inTransaction } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import { deliver, markAndSend, mayReach } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { readRecipient, type Recipient as ReminderRecipient } from '../emails/recipients.ts'
@@ -87,11 +88,7 @@ export async function sendQuestionnaireReminder(service: Service, job: ReminderJ
       .executeTakeFirst()
     const to = asked && toBooker(recipient, asked.asked_at)
     if (!to || !mayReach(reminder, to)) return
-    await tx
-      .updateTable('questionnaire_reminders')
-      .set({ sent_at: now() })
-      .where('reservation_id', '=', reservation.id)
-      .execute()
+    await changeRows(tx, 'questionnaire_reminders', { reservation_id: reservation.id }, { sent_at: now() })
     await deliver(service, reminder, to, recipient)
   })
 }

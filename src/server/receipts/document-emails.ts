@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { deliver, markAndSend } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { readRecipient, type Recipient as DocumentRecipient } from '../emails/recipients.ts'
@@ -36,10 +37,6 @@ export async function sendDocumentEmail(
 }
 
 async function readRecipientOf(tx: Tx, documentId: string): Promise<DocumentRecipient | undefined> {
-  const issued = await tx
-    .selectFrom('issued_documents')
-    .select('client_id')
-    .where('id', '=', documentId)
-    .executeTakeFirst()
+  const issued = await findRow(tx, 'issued_documents', { id: documentId }, ['client_id'])
   return issued && readRecipient(tx, issued.client_id)
 }

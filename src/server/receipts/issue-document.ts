@@ -15,6 +15,7 @@ import { namesPayment, printDocument } from '#domain/receipts/print-document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../db/database.ts'
+import { findRow, readRow } from '../db/rows.ts'
 import { readPaid } from '../money/charge-store.ts'
 import { type DocumentJob, documentQueue } from '../money/queue-documents.ts'
 import type { Service } from '../service.ts'
@@ -104,11 +105,7 @@ const reasons = {
 } as const
 
 async function readContent({ keyring }: Pick<Service, 'keyring'>, tx: Tx, id: string) {
-  const { sealed_content } = await tx
-    .selectFrom('issued_documents')
-    .select('sealed_content')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { sealed_content } = await readRow(tx, 'issued_documents', { id }, ['sealed_content'])
   return openContent(keyring, id, sealed_content)
 }
 
@@ -215,12 +212,7 @@ async function isWaiting(tx: Tx, chargeId: string): Promise<boolean> {
 
 /** Whether the document stands in the place of one that waits for something. */
 const findWaitingReplaced = (tx: Tx, { chargeId, documentId }: { chargeId: string; documentId: string }) =>
-  tx
-    .selectFrom('held_documents')
-    .select('form')
-    .where('charge_id', '=', chargeId)
-    .where('issued_instead', '=', documentId)
-    .executeTakeFirst()
+  findRow(tx, 'held_documents', { charge_id: chargeId, issued_instead: documentId }, ['form'])
 
 type LatestDocument = { id: string; series: DocumentSeries; isVoid: boolean }
 

@@ -17,6 +17,7 @@ import {
 } from '#domain/receipts/service-items.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -81,11 +82,7 @@ export const saveItem = (
   changeUpcoming(editor, { id, by, version: request.version }, async (tx, before, others) => {
     const refusal = refuseItem({ ...before, ...request }, others, editor.now())
     if (refusal) return fail('invalidInput', { fields: { [refusal.field]: refusal.message } })
-    await tx
-      .updateTable('service_items')
-      .set({ ...toColumns(request), version: request.version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(tx, 'service_items', { id }, { ...toColumns(request), version: request.version + 1 })
     return succeed(null)
   })
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { issuedDocumentSchema, voidDocumentRequest } from '#contract/staff/documents.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -37,12 +38,7 @@ export function voidDocument(
   }: { id: string; request: z.output<typeof voidDocumentRequest>; staff: Staff; by: AccessedBy },
 ): Promise<IssueAnswer> {
   return inTransaction(service.db, async (tx) => {
-    const found = await tx
-      .selectFrom('issued_documents')
-      .select('charge_id')
-      .where('id', '=', id)
-      .where('practice_id', '=', staff.practiceId)
-      .executeTakeFirst()
+    const found = await findRow(tx, 'issued_documents', { id, practice_id: staff.practiceId }, ['charge_id'])
     const charge = found && (await lockDocumentCharge(tx, found.charge_id))
     if (!charge) return fail('notFound')
     const latest = await readLatestDocument(tx, charge.id)

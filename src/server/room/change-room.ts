@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PrivacyAnswer, RoomRole, RoomStanding } from '#domain/room/people.ts'
 import { noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { readRow } from '../db/rows.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -45,11 +46,9 @@ export async function goOnByPhone(
 ): Promise<Result<null>> {
   if (role === 'guest' || standing !== 'admitted') return fail('forbidden')
   if (room.phase !== 'open') return fail('conflict', { message: roomRefusals[room.phase] })
-  const { by_phone_asked_by: askedBy } = await db
-    .selectFrom('rooms')
-    .select('by_phone_asked_by')
-    .where('reservation_id', '=', room.reservationId)
-    .executeTakeFirstOrThrow()
+  const { by_phone_asked_by: askedBy } = await readRow(db, 'rooms', { reservation_id: room.reservationId }, [
+    'by_phone_asked_by',
+  ])
   const confirms = on && role === 'clinician' && askedBy === 'client'
   if ((askedBy !== null) === on && !confirms) return succeed(null)
   if (!on && role === 'client' && askedBy === 'clinician')

@@ -7,6 +7,7 @@ import { inviteMessages, oneTimeCode, oneTimeCodeText } from '#domain/clients/cr
 import type { GuestKind } from '#domain/room/people.ts'
 import { noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { findRows } from '../db/rows.ts'
 import { readText } from '../error-details.ts'
 import type { Caller } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -220,11 +221,7 @@ export const inviteGuest = (
       .where('reservation_id', '=', room.reservationId)
       .forUpdate()
       .execute()
-    const made = await tx
-      .selectFrom('room_invitations')
-      .select('id')
-      .where('reservation_id', '=', room.reservationId)
-      .execute()
+    const made = await findRows(tx, 'room_invitations', { reservation_id: room.reservationId }, ['id'])
     if (made.length >= mostInvitations)
       return fail('tooManyRequests', { message: `This session has ${mostInvitations} guest links already.` })
     const secret = makeSecret()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RoomOver, RoomSignal } from '#contract/room-signals.ts'
 import type { RoomState } from '#contract/room.ts'
 import { presence } from '#domain/room/people.ts'
+import { findRow } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import { findPlace, type RoomPlace } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
@@ -176,12 +177,7 @@ export async function hasTab(
   { personId }: RoomPlace,
   tabId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('room_visits')
-    .select('id')
-    .where('id', '=', tabId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'room_visits', { id: tabId, person_id: personId }, ['id'])
   return row !== undefined
 }
 

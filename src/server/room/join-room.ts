@@ -6,6 +6,7 @@ import type { VideoMeeting } from '../adapters/video.ts'
 import { noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { lockClinician } from '../db/locks.ts'
+import { changeRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { queueLeaving } from './leave-provider.ts'
@@ -50,11 +51,7 @@ export async function joinRoom(
     // Who has to be let in anew is given nothing of before.
     if (admitted_at) await keepChat(tx, service.keyring, { personId, tabId: id })
     if (role === 'clinician')
-      await tx
-        .updateTable('rooms')
-        .set({ ended_at: null })
-        .where('reservation_id', '=', room.reservationId)
-        .execute()
+      await changeRows(tx, 'rooms', { reservation_id: room.reservationId }, { ended_at: null })
     await noteVisit(tx, { place, requestId, what: 'joined' })
     return succeed(id)
   })

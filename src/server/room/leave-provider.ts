@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { roomTimes } from '#domain/room/room-times.ts'
 import type { VideoMeeting } from '../adapters/video.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { findRoom, isByVideo, type PersonRow, readPeople, videoAddressInUse } from './room-store.ts'
@@ -59,11 +60,7 @@ export async function leaveProvider(
     return
   }
   if (personId === null) {
-    const row = await db
-      .selectFrom('rooms')
-      .select('ended_at')
-      .where('reservation_id', '=', room.reservationId)
-      .executeTakeFirst()
+    const row = await findRow(db, 'rooms', { reservation_id: room.reservationId }, ['ended_at'])
     if (row?.ended_at) await video.endMeeting(room)
     return
   }

@@ -1,6 +1,7 @@
 import type { VideoSettings } from '#contract/staff/rooms.ts'
 import { isUsableForPractice } from '#domain/room/room-times.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
+import { findRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Staff } from '../http/context.ts'
 import type { Service } from '../service.ts'
@@ -11,11 +12,7 @@ export async function readVideoSettings(
   { db, config, video }: Pick<Service, 'db' | 'config' | 'video'>,
   { practiceId }: Staff,
 ): Promise<Result<VideoSettings>> {
-  const practice = await db
-    .selectFrom('practices')
-    .select('video_address')
-    .where('id', '=', practiceId)
-    .executeTakeFirst()
+  const practice = await findRow(db, 'practices', { id: practiceId }, ['video_address'])
   const clinicians = await db
     .selectFrom('clinicians')
     .select(['id', 'name', 'video_address as address'])

@@ -16,6 +16,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import type { VideoMeeting } from '../adapters/video.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { readRow } from '../db/rows.ts'
 import { findSession, lockSession } from '../diary/diary-scope.ts'
 import type { Staff } from '../http/context.ts'
 import { lockChargeOfSession } from '../money/charge-store.ts'
@@ -157,11 +158,7 @@ export const setByPhone = (
   inTransaction(db, async (tx) => {
     const session = await lockSession(tx, staff, id)
     if (!session) return fail('notFound')
-    const { delivery_type } = await tx
-      .selectFrom('reservations')
-      .select('delivery_type')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { delivery_type } = await readRow(tx, 'reservations', { id }, ['delivery_type'])
     if (delivery_type !== 'videoCall' || session.serverTime < session.startsAt) return fail('conflict')
     const room = { reservationId: id, clinicianId: session.clinician.id }
     await ensureRoom(tx, room)

@@ -5,6 +5,7 @@ import { emailChangeExpired, type newEmailRequest, ownPasswordMessages } from '#
 import { emailChangeHours } from '#domain/clients/credentials.ts'
 import { noteChange } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { deliver, deliverNotice } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -127,11 +128,7 @@ async function isInUse(
   db: Service['db'],
   { subject, email }: { subject: string; email: string },
 ): Promise<boolean> {
-  const client = await db
-    .selectFrom('clients')
-    .select('practice_id')
-    .where('identity_subject', '=', subject)
-    .executeTakeFirst()
+  const client = await findRow(db, 'clients', { identity_subject: subject }, ['practice_id'])
   return client !== undefined && isEmailInUse(db, { practiceId: client.practice_id, email })
 }
 

@@ -10,6 +10,7 @@ import { ownPath } from '#domain/own-path.ts'
 import { isStaffRole } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { changeRows, readRow } from '../db/rows.ts'
 import { deliverNotice } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import type { AppContext } from '../http/context.ts'
@@ -178,11 +179,7 @@ export async function changeOwnPassword(
   if (!checked.ok) return fail('invalidInput', { fields: { newPassword: checked.message } })
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
-      .where('subject', '=', subject)
-      .execute()
+    await changeRows(tx, 'accounts', { subject }, { password_hash: passwordHash })
     await tx.deleteFrom('password_resets').where('subject', '=', subject).execute()
     await endSignIns(tx, subject, 'signInId' in keeps ? { except: keeps.signInId } : {})
     await endStaffSignIns(tx, subject, 'staffSessionId' in keeps ? { except: keeps.staffSessionId } : {})
@@ -217,11 +214,7 @@ export async function checkOwnPassword(
 
 /** A new password of someone who works at the practice opens clients' data, so it is in the audit; a client's opens only their own. */
 async function notePasswordChange(tx: Tx, by: AccessedBy): Promise<void> {
-  const { role } = await tx
-    .selectFrom('accounts')
-    .select('role')
-    .where('subject', '=', by.actor)
-    .executeTakeFirstOrThrow()
+  const { role } = await readRow(tx, 'accounts', { subject: by.actor }, ['role'])
   if (!isStaffRole(role)) return
   const subject = `staff ${by.actor}: password changed`
   await noteChange(tx, by, null, subject)

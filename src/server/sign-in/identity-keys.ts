@@ -3,6 +3,7 @@ import type { JWK } from 'jose'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
+import { findRows } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 
 export const signingAlgorithm = 'ES256'
@@ -48,11 +49,7 @@ export async function readIdentityKeys({ db, keyring }: KeyStore): Promise<Ident
 
 /** Public halves only: checking a token needs nothing unsealed. */
 export async function readPublicKeys(db: Service['db']): Promise<JWK[]> {
-  const rows = await db
-    .selectFrom('identity_keys')
-    .select('public_jwk')
-    .where('purpose', '=', 'tokens')
-    .execute()
+  const rows = await findRows(db, 'identity_keys', { purpose: 'tokens' }, ['public_jwk'])
   return rows.flatMap((row) => (row.public_jwk ? [row.public_jwk] : []))
 }
 

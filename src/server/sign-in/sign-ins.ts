@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import type { Caller } from '../http/context.ts'
 import { isUuid } from './account-store.ts'
 import { hashed } from './oidc-store.ts'
@@ -45,12 +46,7 @@ async function markUsed(db: Db, signInId: string): Promise<void> {
 }
 
 export async function nameDevice(db: Db, grantId: string, device: string): Promise<void> {
-  await db
-    .updateTable('oidc_payloads')
-    .set({ device })
-    .where('model', '=', 'Grant')
-    .where('id', '=', hashed(grantId))
-    .execute()
+  await changeRows(db, 'oidc_payloads', { model: 'Grant', id: hashed(grantId) }, { device })
 }
 
 /**

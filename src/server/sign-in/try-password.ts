@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SignInForm } from '#contract/sign-in-form.ts'
 import { demoMailDomain } from '#domain/identifiers/person.ts'
 import type { Db } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import { TooBusy } from '../http/problem.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -69,11 +70,7 @@ const storeHash = (db: Db, subject: string, passwordHash: string) =>
 
 /** From now on the account is used with its password, and the token of its sign-up is no longer good. */
 export async function noteSignIn(db: Db, subject: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ last_signed_in_at: sql<Date>`now()` })
-    .where('subject', '=', subject)
-    .execute()
+  await changeRows(db, 'accounts', { subject }, { last_signed_in_at: sql<Date>`now()` })
 }
 
 /** Writes to the owner once the account was closed to unknown browsers, at most once a day. Nothing without an account. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { findRow, readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
@@ -41,11 +42,7 @@ export async function startAuthenticatorSetUp(
   { db, keyring, config }: Pick<Service, 'db' | 'keyring' | 'config'>,
   { subject, sessionId }: Staff,
 ): Promise<{ secret: string; address: string }> {
-  const { email } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
+  const { email } = await readRow(db, 'accounts', { subject }, ['email'])
   const totp = new TOTP({
     issuer: config.PRODUCT_NAME,
     label: email,
@@ -69,11 +66,7 @@ export async function checkFirstCode(
   { sessionId }: Staff,
   code: string,
 ): Promise<NewAuthenticator | 'missing' | null> {
-  const row = await db
-    .selectFrom('staff_sessions')
-    .select('sealed_new_secret')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'staff_sessions', { id: sessionId }, ['sealed_new_secret'])
   if (!row?.sealed_new_secret) return 'missing'
   const { secret } = newSecret.parse(keyring.unseal(row.sealed_new_secret, purposeOfNewSecret(sessionId)))
   const lastStep = stepOf(secret, code, now())

@@ -9,6 +9,7 @@ import { checkPassword } from '#domain/clients/credentials.ts'
 import { invitationDays, mayManage, maySeeLink } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { findRow, readRow } from '../db/rows.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import type { Staff } from '../http/context.ts'
@@ -73,14 +74,9 @@ export async function inviteStaff(
   return made.ok ? succeed(await sendInvitation(service, staff, { email, token })) : made
 }
 
-async function isClinicianInvited(tx: Tx, clinicianId: string | null): Promise<boolean> {
-  const invited = await tx
-    .selectFrom('staff_invitations')
-    .select('id')
-    .where('clinician_id', '=', clinicianId)
-    .executeTakeFirst()
-  return invited !== undefined
-}
+const isClinicianInvited = async (tx: Tx, clinicianId: string | null): Promise<boolean> =>
+  clinicianId !== null &&
+  (await findRow(tx, 'staff_invitations', { clinician_id: clinicianId }, ['id'])) !== undefined
 
 /** A new link for seven more days; the one before no longer works. */
 export async function renewInvitation(
@@ -135,11 +131,7 @@ async function sendInvitation(
   const link = `${config.PUBLIC_URL}${staffPages.join(token)}`
   const shown = maySeeLink(staff) ? link : null
   if (!config.canSendEmail) return { link: shown, delivery: 'none' }
-  const { name } = await db
-    .selectFrom('practices')
-    .select('name')
-    .where('id', '=', staff.practiceId)
-    .executeTakeFirstOrThrow()
+  const { name } = await readRow(db, 'practices', { id: staff.practiceId }, ['name'])
   const delivery = await deliver(service, emails.staff.invitation, email, { practiceName: name, link }).then(
     () => emailDelivery(config),
     (error: Error) => {
@@ -161,11 +153,7 @@ export async function readInvitation(
 ): Promise<Result<z.infer<typeof openInvitationSchema>>> {
   const found = await findInvitation(db, token)
   if (!found) return invitationOver()
-  const practice = await db
-    .selectFrom('practices')
-    .select('name')
-    .where('id', '=', found.practice_id ?? defaultAccountId)
-    .executeTakeFirstOrThrow()
+  const practice = await readRow(db, 'practices', { id: found.practice_id ?? defaultAccountId }, ['name'])
   return succeed({
     practiceName: practice.name,
     email: found.email,
@@ -234,11 +222,7 @@ const findInvitation = (db: Service['db'], token: string) =>
     .executeTakeFirst()
 
 async function hasNoAccount(tx: Tx, clinicianId: string): Promise<boolean> {
-  const taken = await tx
-    .selectFrom('accounts')
-    .select('subject')
-    .where('clinician_id', '=', clinicianId)
-    .executeTakeFirst()
+  const taken = await findRow(tx, 'accounts', { clinician_id: clinicianId }, ['subject'])
   return taken === undefined
 }
 

@@ -3,6 +3,7 @@ import type { firstCodeRequest, newPasskeyRequest, StaffSecurity } from '#contra
 import { hasSecondStep, isLastSecondStep } from '#domain/staff/staff-sign-in.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { changeRows, findRow } from '../db/rows.ts'
 import { emails } from '../emails/emails.ts'
 import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -25,11 +26,7 @@ export async function readStaffSecurity(db: Db, staff: Staff): Promise<StaffSecu
       .where('subject', '=', subject)
       .orderBy('created_at')
       .execute(),
-    db
-      .selectFrom('staff_authenticators')
-      .select('created_at')
-      .where('subject', '=', subject)
-      .executeTakeFirst(),
+    findRow(db, 'staff_authenticators', { subject }, ['created_at']),
     countRecoveryCodes(db, subject),
     listStaffSessions(db, staff),
   ])
@@ -161,11 +158,7 @@ export async function addAuthenticator(
     })
   return addAndOpen(service, staff, async (tx) => {
     await saveAuthenticator({ db: tx, keyring: service.keyring }, { subject: staff.subject, ...checked })
-    await tx
-      .updateTable('staff_sessions')
-      .set({ sealed_new_secret: null })
-      .where('id', '=', staff.sessionId)
-      .execute()
+    await changeRows(tx, 'staff_sessions', { id: staff.sessionId }, { sealed_new_secret: null })
     await noteSignInChange(tx, by, 'authenticatorAdded')
     return succeed(null)
   })

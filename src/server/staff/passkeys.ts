@@ -10,6 +10,7 @@ import { secondStepMessages } from '#contract/staff/sign-in.ts'
 import { passkeysNeedOrigin, secondStep } from '#domain/staff/staff-sign-in.ts'
 import type { Db } from '../db/database.ts'
 import type { Config } from '../config.ts'
+import { changeRows, readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -85,11 +86,7 @@ export async function startPasskeySetUp(
   { db, config }: Pick<Service, 'db' | 'config'>,
   { subject, sessionId }: Staff,
 ) {
-  const { email } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
+  const { email } = await readRow(db, 'accounts', { subject }, ['email'])
   const options = await generateRegistrationOptions({
     rpName: config.PRODUCT_NAME,
     rpID: siteOf(config).expectedRPID,
@@ -148,11 +145,7 @@ async function listPasskeys(db: Db, subject: string): Promise<StoredPasskey[]> {
 }
 
 async function notePasskeyUse(db: Db, id: string, signatures: number): Promise<void> {
-  await db
-    .updateTable('staff_passkeys')
-    .set({ signatures, last_used_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(db, 'staff_passkeys', { id }, { signatures, last_used_at: sql<Date>`now()` })
 }
 
 /** What a device has to sign next in this session. */

@@ -14,6 +14,7 @@ import {
 } from '#domain/staff/staff-sign-in.ts'
 import { isStaffRole } from '#domain/staff/staff-roles.ts'
 import type { Db } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { emails } from '../emails/emails.ts'
 import type { AppContext, Staff } from '../http/context.ts'
 import { clientAddress, clientNetwork } from '../http/rate-limit.ts'
@@ -55,11 +56,7 @@ export async function signStaffIn(
     if (tried.problem !== 'busy') background.start(() => tellOwner(service, email))
     return refuse(tried.problem)
   }
-  const account = await db
-    .selectFrom('accounts')
-    .select('role')
-    .where('subject', '=', tried)
-    .executeTakeFirst()
+  const account = await findRow(db, 'accounts', { subject: tried }, ['role'])
   if (!account || !isStaffRole(account.role)) return refuse('wrong')
   await noteSignIn(db, tried)
   knownBrowsers.remember(c, email)
@@ -165,11 +162,7 @@ export async function readSecondStep(
 }
 
 async function readCodeFailures(db: Db, subject: string): Promise<CodeFailures | null> {
-  const row = await db
-    .selectFrom('staff_code_failures')
-    .select(['failures', 'last_failed_at'])
-    .where('subject', '=', subject)
-    .executeTakeFirst()
+  const row = await findRow(db, 'staff_code_failures', { subject }, ['failures', 'last_failed_at'])
   return row ? { failures: row.failures, lastFailedAt: row.last_failed_at } : null
 }
 

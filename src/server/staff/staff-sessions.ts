@@ -11,6 +11,7 @@ import {
 import { isStaffRole } from '#domain/staff/staff-roles.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import { runningCall } from '../db/sql-fragments.ts'
 import type { AppContext, Staff } from '../http/context.ts'
 import type { Service } from '../service.ts'
@@ -110,20 +111,12 @@ export async function passSecondFactor(db: Db, sessionId: string): Promise<void>
 /** A cookie that was known before the sign-in was complete is good for nothing after it. */
 export async function replaceStaffToken(db: Db, sessionId: string): Promise<string> {
   const token = makeToken()
-  await db
-    .updateTable('staff_sessions')
-    .set({ token_hash: hashOfSession(token) })
-    .where('id', '=', sessionId)
-    .execute()
+  await changeRows(db, 'staff_sessions', { id: sessionId }, { token_hash: hashOfSession(token) })
   return token
 }
 
 export async function lockStaffSession(db: Db, sessionId: string): Promise<void> {
-  await db
-    .updateTable('staff_sessions')
-    .set({ locked_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .execute()
+  await changeRows(db, 'staff_sessions', { id: sessionId }, { locked_at: sql<Date>`now()` })
 }
 
 export async function endStaffSession(db: Db, token: string): Promise<void> {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ReferralRequest, StoredFile } from '#contract/uploads.ts'
 import type { UploadType } from '#domain/uploads/upload-rules.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
@@ -87,11 +88,7 @@ export const presentFile = (keyring: Keyring, row: UploadRow): StoredFile => ({
 })
 
 export async function readClientId(db: Db, subject: string): Promise<string | null> {
-  const client = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('identity_subject', '=', subject)
-    .executeTakeFirst()
+  const client = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
   return client?.id ?? null
 }
 
