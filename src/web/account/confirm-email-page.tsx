@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { callApi } from '../api/call-api.ts'
+import { useAction } from '../api/use-action.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,17 +16,13 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export default function ConfirmEmailPage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [isConfirmed, setIsConfirmed] = useState(false)
-
-  const confirm = async () => {
-    setBusy(true)
-    const answer = await callApi('verifyEmail', { body: { token } })
-    setBusy(false)
-    setIsConfirmed(answer.ok)
-    setFailure(answer.ok ? null : answer.problem.message)
-  }
+  const { act, busy, problem } = useAction()
+  const confirm = () =>
+    act('confirm', {
+      call: () => callApi('verifyEmail', { body: { token } }),
+      after: () => setIsConfirmed(true),
+    })
 
   if (isConfirmed)
     return (
@@ -46,12 +43,12 @@ export default function ConfirmEmailPage() {
       lead="One press, and we know that this address is yours."
     >
       <NeedsScript />
-      {failure !== null && (
-        <Notice type="error" announced="atOnce" title={failure}>
+      {problem && (
+        <Notice type="error" announced="atOnce" title={problem.message}>
           Log in, and your appointments page sends you a new link.
         </Notice>
       )}
-      <Button wide busy={busy && 'Confirming'} onClick={() => void confirm()}>
+      <Button wide busy={busy !== null && 'Confirming'} onClick={() => void confirm()}>
         Confirm my email
       </Button>
     </SignInFrame>

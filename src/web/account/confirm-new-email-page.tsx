@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { callApi } from '../api/call-api.ts'
+import { useAction } from '../api/use-action.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,17 +17,13 @@ const title = 'Confirm your new email'
 export default function ConfirmNewEmailPage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [email, setEmail] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setFailure(null)
-    const answer = await callApi('confirmNewEmail', { body: { token } })
-    setBusy(false)
-    if (answer.ok) setEmail(answer.value.email)
-    else setFailure(answer.problem.message)
-  }
+  const { act, busy, problem } = useAction()
+  const confirm = () =>
+    act('confirm', {
+      call: () => callApi('confirmNewEmail', { body: { token } }),
+      after: (changed) => setEmail(changed.email),
+    })
   if (email !== null)
     return (
       <SignInFrame
@@ -41,14 +38,14 @@ export default function ConfirmNewEmailPage() {
     )
   return (
     <SignInFrame title={title} heading={title} lead="One press, and your account uses this address.">
-      {failure && (
+      {problem && (
         <Notice type="error" announced="atOnce">
-          {failure}
+          {problem.message}
         </Notice>
       )}
       <Button
         wide
-        busy={busy && 'Confirming'}
+        busy={busy !== null && 'Confirming'}
         disabledReason={token === '' && 'Please open the link from the email again.'}
         onClick={() => void confirm()}
       >

@@ -129,6 +129,10 @@ function readProblem(answer: unknown, status: number): ApiProblem {
  */
 export const isUnanswered = ({ status }: Pick<ApiProblem, 'status'>): boolean => status === 0 || status >= 500
 
+/** What is wrong with the first field that is at fault; else the problem as a whole. */
+export const firstMessage = ({ fields, message }: Pick<ApiProblem, 'fields' | 'message'>): string =>
+  Object.values(fields ?? {})[0] ?? message
+
 /**
  * The Idempotency-Keys of one button. Pressing again after a lost answer sends the same request with the same key, and gets what the
  * first press may have done; another request has another key, because the server refuses a key that it knows for something else.

@@ -11,6 +11,7 @@ import { defaultZone } from '#domain/time/zones.ts'
 import { callApi, isUnanswered } from '../api/call-api.ts'
 import { apiQuery, type PollingOptions, usePolledQuery } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
+import { useAction } from '../api/use-action.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { BankDialog, CardFields, TestCardsNote } from '../forms/card-form.tsx'
 import { type CardParts, emptyCard } from '../forms/card-values.ts'
@@ -143,19 +144,15 @@ type PayNowProps = { charge: OwnCharge; onSent: () => void; onLook: () => Promis
 function PayNow({ charge, onSent, onLook }: PayNowProps) {
   const { mode } = useSettings().payment
   const [secret, setSecret] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { act, busy, problem } = useAction()
   const amount = formatCents(charge.cents)
 
-  const open = async () => {
-    setBusy(true)
-    setFailure(null)
-    const answer = await callApi('payOwnCharge', { params: { id: charge.id } })
-    setBusy(false)
-    if (answer.ok) return setSecret(answer.value.clientSecret)
-    setFailure(answer.problem.message)
-    void onLook()
-  }
+  const open = () =>
+    act('open', {
+      call: () => callApi('payOwnCharge', { params: { id: charge.id } }),
+      after: ({ clientSecret }) => setSecret(clientSecret),
+      onFailure: onLook,
+    })
   /** This form has ended: the next press opens another. */
   const end = () => {
     setSecret(null)
@@ -165,12 +162,12 @@ function PayNow({ charge, onSent, onLook }: PayNowProps) {
   if (secret === null)
     return (
       <div className="grid justify-items-start gap-4">
-        {failure && (
-          <Notice type="error" announced="atOnce" title={failure}>
+        {problem && (
+          <Notice type="error" announced="atOnce" title={problem.message}>
             Nothing has been charged.
           </Notice>
         )}
-        <Button busy={busy && 'Opening the form'} onClick={() => void open()}>
+        <Button busy={busy !== null && 'Opening the form'} onClick={() => void open()}>
           Pay {amount}
         </Button>
         <p className="text-sm text-ink-soft">You enter a card next. Nothing is charged before that.</p>

@@ -7,6 +7,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
+import { useAction } from '../api/use-action.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,7 +43,7 @@ export function SavedCard({ client }: { client: ClientRecord }) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="secondary" size="small" busy={busy && 'Opening the form'} onClick={open}>
+        <Button look="secondary" size="small" busy={busy !== null && 'Opening the form'} onClick={open}>
           {hasSavedCard ? 'Replace card' : 'Add a card'}
         </Button>
         {hasSavedCard && (
@@ -77,18 +78,14 @@ function CardLine({ client }: { client: ClientRecord }) {
 function useOpenCardForm() {
   const navigate = useNavigate()
   const [keys] = useState(createPressKeys)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const open = async () => {
-    setBusy(true)
-    setFailure(null)
-    const back = paths.myProfile()
-    const answer = await callApi('openCardForm', { body: { returnUrl: back, cancelUrl: back } }, { keys })
-    setBusy(false)
-    if (!answer.ok) return setFailure(answer.problem.message)
-    void navigate(paths.myCard(answer.value.clientSecret))
-  }
-  return { open: () => void open(), busy, failure }
+  const { act, busy, problem } = useAction()
+  const back = paths.myProfile()
+  const open = () =>
+    act('open', {
+      call: () => callApi('openCardForm', { body: { returnUrl: back, cancelUrl: back } }, { keys }),
+      after: ({ clientSecret }) => navigate(paths.myCard(clientSecret)),
+    })
+  return { open: () => void open(), busy, failure: problem?.message }
 }
 
 const noCard = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SignIn } from '#contract/own-login.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { callApi } from '../api/call-api.ts'
 import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { useAction } from '../api/use-action.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,24 +27,13 @@ export default function SignInsPage() {
 function SignIns() {
   const { signOut } = useSession()
   const { data, isError, refetch } = useQuery(apiQuery('listSignIns', {}), queryClient)
-  const [ending, setEnding] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const end = async (which: string, call: () => ReturnType<typeof callApi<'endAllSignIns'>>) => {
-    setEnding(which)
-    setFailure(null)
-    const answer = await call()
-    setEnding(null)
-    if (!answer.ok) setFailure(answer.problem.message)
-    return answer.ok
-  }
+  const { act, busy, problem } = useAction()
   const endOne = async ({ id, isThisOne }: SignIn) => {
     if (isThisOne) return signOut()
-    await end(id, () => callApi('endSignIn', { params: { id } }))
+    await act(id, { call: () => callApi('endSignIn', { params: { id } }) })
     await invalidate('listSignIns')
   }
-  const endAll = async () => {
-    if (await end('all', () => callApi('endAllSignIns', {}))) signOut()
-  }
+  const endAll = () => act('all', { call: () => callApi('endAllSignIns', {}), after: () => signOut() })
   if (!data) return isError ? <ReadFailed onTryAgain={refetch} /> : <ProfileSkeleton />
   if (data.length === 0) return <p>Your sign-ins are kept by the service that you log in with.</p>
   return (
@@ -52,19 +41,19 @@ function SignIns() {
       <p className="text-ink-soft">
         If you do not recognise a device, sign it out and then choose a new password.
       </p>
-      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
       <ul className="grid w-full gap-4">
         {data.map((signIn) => (
           <SignInCard
             key={signIn.id}
             signIn={signIn}
-            isEnding={ending === signIn.id}
+            isEnding={busy === signIn.id}
             onEnd={() => void endOne(signIn)}
           />
         ))}
       </ul>
       <div className="grid justify-items-start gap-2">
-        <Button look="secondary" busy={ending === 'all' && 'Signing out'} onClick={() => void endAll()}>
+        <Button look="secondary" busy={busy === 'all' && 'Signing out'} onClick={() => void endAll()}>
           Sign out everywhere
         </Button>
         <p className="text-sm text-ink-soft">On this device too. You log in again with your password.</p>

@@ -1,11 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ApiInput } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { StaffAppointment } from '#contract/staff/booking.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { type ConsentWay, consentWays } from '#domain/clients/on-behalf-of.ts'
+import { consentWays } from '#domain/clients/on-behalf-of.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { formatWhen } from '#domain/booking/appointment-words.ts'
@@ -13,8 +12,7 @@ import { methods } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button, NewTabLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -123,39 +121,27 @@ function ParentConsent({ appointment }: ParentConsentProps) {
   )
 }
 
-type ConsentValues = { consent: { givenBy: string; way: ConsentWay | ''; isForSeries: boolean } }
-
-const loadConsentRules = async () => {
-  const { noteParentConsentRequest } = await import('#contract/staff/booking.ts')
-  return () => ({ consent: noteParentConsentRequest })
-}
-
 function ConsentForm({ appointment: { id, series }, onDone }: ParentConsentProps & { onDone: () => void }) {
   const others = series.filter((one) => one.id !== id && one.lacksParentConsent).length
-  const form = useForm<ConsentValues>({
-    initial: { consent: { givenBy: '', way: '', isForSeries: false } },
-    loadRules: loadConsentRules,
+  const form = useRequestForm({
+    part: 'consent',
+    initial: { givenBy: '', way: '', isForSeries: false },
+    rules: async () => (await import('#contract/staff/booking.ts')).noteParentConsentRequest,
+    what: 'the consent',
+    send: async (body) => {
+      const answer = await callStaff('noteParentConsent', { params: { id }, body })
+      // Also where it is refused: a colleague may have noted it meanwhile.
+      await invalidateStaff('readStaffAppointment', 'readDiary')
+      return answer
+    },
+    onSaved: () => {
+      onDone()
+      showToast('success', 'Parent’s consent saved')
+    },
   })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ consent }) => {
-    // As its schema read it: a way was chosen.
-    const body = consent as ApiInput<'noteParentConsent'>['body']
-    const answer = await callStaff('noteParentConsent', { params: { id }, body })
-    // Also where it is refused: a colleague may have noted it meanwhile.
-    await invalidateStaff('readStaffAppointment', 'readDiary')
-    if (!answer.ok) return toOutcome(answer.problem, 'consent', 'the consent')
-    onDone()
-    showToast('success', 'Parent’s consent saved')
-    return { kind: 'done' }
-  })
+  const { bind } = form
   return (
-    <ClientForm
-      label="Parent’s consent"
-      button="Save consent"
-      {...{ form, errors }}
-      onSubmit={submit}
-      onCancel={onDone}
-    >
+    <ClientForm form={form} label="Parent’s consent" button="Save consent" onCancel={onDone}>
       <p>
         A parent or guardian has told you that they agree to{' '}
         <NewTabLink to={paths.parentalConsent()}>the text on parental consent</NewTabLink> for this session.
@@ -164,17 +150,17 @@ function ConsentForm({ appointment: { id, series }, onDone }: ParentConsentProps
         label="Who consented"
         help="First and last name of the parent or guardian"
         autoComplete="off"
-        {...bind('consent.givenBy')}
+        {...bind('givenBy')}
       />
       <SelectField
         label="How"
         placeholder="Choose how"
         options={consentWays.map(({ code, label }) => ({ value: code, label }))}
         required
-        {...bind('consent.way')}
+        {...bind('way')}
       />
       {others > 0 && (
-        <Checkbox {...bind('consent.isForSeries')}>
+        <Checkbox {...bind('isForSeries')}>
           Also for the {others === 1 ? 'other session' : `${others} other sessions`} of this series without
           consent
         </Checkbox>

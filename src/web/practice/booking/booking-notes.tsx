@@ -1,10 +1,9 @@
 import type { BookingOptions } from '#contract/staff/booking.ts'
 import type { StaffOperation } from '#contract/staff/staff-paths.ts'
-import { type ApiProblem, isUnanswered } from '../../api/call-api.ts'
+import { type ApiProblem, firstMessage, isUnanswered } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { formatBirthday } from '../clients/format-client.ts'
-import { firstMessage } from '../desk/call-staff.ts'
 
 type ClientToTell = Pick<BookingOptions['client'], 'name' | 'dateOfBirth' | 'email' | 'isToldByEmail'>
 

@@ -4,12 +4,13 @@ import { findLabel } from '#domain/vocabulary.ts'
 import { dvaCardTypes } from '#domain/identifiers/numbers.ts'
 import { type CardKind, cardKinds, type VerificationOutcome } from '#domain/identifiers/verification.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { StateLine } from '../desk/desk.tsx'
-import { moveFocus, useDeskAction } from '../desk/press.ts'
+import { moveFocus } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatBirthday, formatDateAt } from './format-client.ts'
@@ -19,7 +20,7 @@ import * as styles from './clients.module.css'
 export function ClientCards({ client: { id, cards } }: { client: ClientPage }) {
   const { timeZone } = useStaff()
   const [numbers, setNumbers] = useState<Cards | null>(null)
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const list = useRef<HTMLUListElement>(null)
   // How the cards stand is read with them: the client may have given another card since the page was read.
   const after = async (read: Cards) => {
@@ -89,7 +90,7 @@ type CheckButtonsProps = {
 
 /** They stay after a press, so that a wrong one can be put right. */
 function CheckButtons({ clientId, card, version, canAskRegister, onChanged }: CheckButtonsProps) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const check = (outcome: 'match' | 'mismatch' | null) =>
     act(outcome ?? 'ask', {
       call: () => send(outcome),

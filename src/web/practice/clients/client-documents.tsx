@@ -7,6 +7,7 @@ import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import type { UploadKind } from '#domain/uploads/upload-rules.ts'
 import { queryClient } from '../../api/query.ts'
+import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,7 +18,6 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast, type ToastType } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { StateLine } from '../desk/desk.tsx'
-import { useDeskAction } from '../desk/press.ts'
 import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
@@ -94,7 +94,7 @@ function Issued({ document }: { document: StaffDocument }) {
 
 function Held({ held }: { held: StaffDocuments['held'][number] }) {
   const staff = useStaff()
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const { chargeId, title, start, clinician, missing } = held
   const issue = () =>
     act('issue', {
@@ -139,7 +139,7 @@ type VoidDocumentProps = { document: Pick<StaffDocument, 'id' | 'number'>; onClo
 
 /** Says what voiding means before it is done. Nothing that was issued is ever edited. */
 function VoidDocument({ document: { id, number }, onClose }: VoidDocumentProps) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [reason, setReason] = useState('')
   const [issueAgain, setIssueAgain] = useState(true)
   const [error, setError] = useState<string>()

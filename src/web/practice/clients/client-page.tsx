@@ -12,8 +12,8 @@ import { type ClientReminder, clientReminders } from '#domain/messages/reminders
 import { methods } from '#domain/funding/methods.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { useSettings } from '../../api/settings.ts'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -157,24 +157,23 @@ type ReminderDialogProps = { client: ClientPage; about: ClientReminder; onClose:
 /** Name and birth date stand beside every send: most mistakes with health data are a wrong recipient. */
 function ReminderDialog({ client, about, onClose }: ReminderDialogProps) {
   const { keptEmails } = useSettings()
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async () => {
-    setIsSending(true)
-    const answer = await callStaff('remindClient', { params: { id: client.id }, body: { about } })
-    setIsSending(false)
-    if (!answer.ok) return setFailure(answer.problem.message)
-    await invalidateStaff('readClient')
-    showToast(keptEmails ? 'info' : 'success', keptEmails ?? 'The reminder is on its way.')
-    onClose()
-  }
+  const { act, busy, problem } = useAction()
+  const send = () =>
+    act('send', {
+      call: () => callStaff('remindClient', { params: { id: client.id }, body: { about } }),
+      after: async () => {
+        await invalidateStaff('readClient')
+        showToast(keptEmails ? 'info' : 'success', keptEmails ?? 'The reminder is on its way.')
+        onClose()
+      },
+    })
   return (
     <Dialog
       title={`Ask for ${about === 'referral' ? 'the referral' : 'an emergency contact'}?`}
       onClose={onClose}
       actions={
         <>
-          <Button busy={isSending && 'Sending'} onClick={send}>
+          <Button busy={busy !== null && 'Sending'} onClick={send}>
             Send the email
           </Button>
           <Button look="quiet" onClick={onClose}>
@@ -187,7 +186,7 @@ function ReminderDialog({ client, about, onClose }: ReminderDialogProps) {
         To <b className="font-semibold">{client.name}</b>, born {formatBirthday(client.dateOfBirth)}, at{' '}
         {client.email}.
       </p>
-      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
     </Dialog>
   )
 }
@@ -227,35 +226,27 @@ function PlanManager({ clientId, email }: PlanManagerProps) {
   )
 }
 
-type PlanManagerValues = { manager: { email: string } }
-
-const loadPlanManagerRules = async () => {
-  const { notePlanManagerRequest } = await import('#contract/staff/clients.ts')
-  return () => ({ manager: notePlanManagerRequest })
-}
-
 function EmailForm({ clientId, email, onDone }: PlanManagerProps & { onDone: () => void }) {
-  const form = useForm<PlanManagerValues>({
-    initial: { manager: { email: email ?? '' } },
-    loadRules: loadPlanManagerRules,
-  })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { manager: body }) => {
-    const answer = await callStaff('notePlanManager', { params: { id: clientId }, body })
-    if (!answer.ok) return toOutcome(answer.problem, 'manager', 'the plan manager')
-    await invalidateStaff('readClient')
-    onDone()
-    return { kind: 'done' }
+  const form = useRequestForm({
+    part: 'manager',
+    initial: { email: email ?? '' },
+    rules: async () => (await import('#contract/staff/clients.ts')).notePlanManagerRequest,
+    what: 'the plan manager',
+    send: (_, body) => callStaff('notePlanManager', { params: { id: clientId }, body }),
+    onSaved: async () => {
+      await invalidateStaff('readClient')
+      onDone()
+    },
   })
   return (
-    <ClientForm label="Plan manager" button="Save" {...{ form, errors }} onSubmit={submit} onCancel={onDone}>
+    <ClientForm form={form} label="Plan manager" button="Save" onCancel={onDone}>
       <TextField
         label="Email of the plan manager"
         help="As the plan manager gave it for invoices. Leave it empty to take it away."
         type="email"
         autoComplete="off"
         optional
-        {...bind('manager.email')}
+        {...form.bind('email')}
       />
     </ClientForm>
   )

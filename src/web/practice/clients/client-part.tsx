@@ -1,8 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RequestForm } from '../../forms/request-form.tsx'
 import { takeLostFocus } from '../desk/press.ts'
 import * as styles from './clients.module.css'
 
@@ -29,29 +28,9 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   </p>
 )
 
-type ClientFormProps = {
-  label: string
-  button: string
-  form: { attempts: number; busy: boolean; failure: string | null }
-  errors: Record<string, string>
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  onCancel: () => void
-  children: ReactNode
-}
-
 /** A short form in a part of the client's page. It takes the focus where it takes the place of what was pressed. */
-export function ClientForm({ label, button, form, errors, onSubmit, onCancel, children }: ClientFormProps) {
-  return (
-    <div className="max-w-[420px]">
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={onSubmit} aria-label={label} tabIndex={-1} ref={takeLostFocus}>
-        {children}
-        <FormFoot button={button} busy={form.busy && 'Saving'} failure={form.busy ? null : form.failure}>
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </FormFoot>
-      </ScriptForm>
-    </div>
-  )
-}
+export const ClientForm = (form: ComponentProps<typeof RequestForm>) => (
+  <div className="max-w-[420px]">
+    <RequestForm {...form} tabIndex={-1} ref={takeLostFocus} />
+  </div>
+)

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ApiInput } from '#contract/endpoints.ts'
 import type { ClientPage } from '#contract/staff/clients.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { dvaWarningsForStaff } from '#domain/funding/dva-meter.ts'
 import { referralLimits, referralWarningsForStaff, warnOfReferral } from '#domain/funding/medicare-meter.ts'
 import { methods } from '#domain/funding/methods.ts'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { Sheet, StateLine } from '../desk/desk.tsx'
-import { useDeskAction } from '../desk/press.ts'
 import { ClientForm } from './client-part.tsx'
 import { formatBirthday } from './format-client.ts'
 import * as styles from './clients.module.css'
@@ -192,45 +190,31 @@ function pipState(number: number, { used, booked, most }: Pick<PipCounts, 'used'
   return number <= most ? ([styles.free, 'Free:'] as const) : ([styles.beyond, 'Not this year:'] as const)
 }
 
-type LetterValues = { letter: { writtenOn: string; referrer: string; providerNumber: string } }
-
-const loadLetterRules = async () => {
-  const { noteReferralRequest } = await import('#contract/staff/clients.ts')
-  return () => ({ letter: noteReferralRequest })
-}
-
 /** By the date that is written on the letter: sessions are counted from it. */
 function NoteReferral({ clientId, onDone }: { clientId: string; onDone: () => void }) {
-  const form = useForm<LetterValues>({
-    initial: { letter: { writtenOn: '', referrer: '', providerNumber: '' } },
-    loadRules: loadLetterRules,
+  const form = useRequestForm({
+    part: 'letter',
+    initial: { writtenOn: '', referrer: '', providerNumber: '' },
+    rules: async () => (await import('#contract/staff/clients.ts')).noteReferralRequest,
+    what: 'the referral',
+    send: (_, body) => callStaff('noteReferral', { params: { id: clientId }, body }),
+    onSaved: async () => {
+      await invalidateStaff('readClient')
+      onDone()
+    },
   })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { letter: body }) => {
-    const input: ApiInput<'noteReferral'> = { params: { id: clientId }, body }
-    const answer = await callStaff('noteReferral', input)
-    if (!answer.ok) return toOutcome(answer.problem, 'letter', 'the referral')
-    await invalidateStaff('readClient')
-    onDone()
-    return { kind: 'done' }
-  })
+  const { bind } = form
   return (
     <div className="mb-6">
-      <ClientForm
-        label="Note a referral"
-        button="Save referral"
-        {...{ form, errors }}
-        onSubmit={submit}
-        onCancel={onDone}
-      >
+      <ClientForm form={form} label="Note a referral" button="Save referral" onCancel={onDone}>
         <TextField
           label="Date written"
           help="The date on the letter, not the day it arrived"
           type="date"
-          {...bind('letter.writtenOn')}
+          {...bind('writtenOn')}
         />
-        <TextField label="Written by" autoComplete="off" {...bind('letter.referrer')} />
-        <TextField label="Provider number" optional autoComplete="off" {...bind('letter.providerNumber')} />
+        <TextField label="Written by" autoComplete="off" {...bind('referrer')} />
+        <TextField label="Provider number" optional autoComplete="off" {...bind('providerNumber')} />
       </ClientForm>
     </div>
   )
@@ -244,7 +228,7 @@ type RemoveReferralProps = {
 
 /** Asks first: what was written on this referral and not sent is deleted with it. */
 function RemoveReferral({ clientId, letter, onClose }: RemoveReferralProps) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const { id, writtenOn, referrer, report } = letter
   const isSent = report?.state === 'sent'
   const remove = async () => {

@@ -17,9 +17,11 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ApiAnswer, ApiProblem } from '../../api/call-api.ts'
 import { queryClient } from '../../api/query.ts'
+import { useAction } from '../../api/use-action.ts'
 import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
 import { LeaveWarning } from '../../forms/leave-warning.tsx'
 import { type FormOutcome, toOutcome } from '../../forms/form-rules.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -29,7 +31,6 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, FactList, Sheet, StateLine } from '../desk/desk.tsx'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 import { BackLink } from './client-part.tsx'
 
@@ -199,7 +200,7 @@ export const isSameDraft = (typed: DraftWords, stored: DraftWords): boolean =>
 
 /** Printed from now on as it stands; until it was sent, it can be changed. */
 function ReportFinished({ report, params, onChanged }: ReportProps) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const { texts, isWithScores, version, sent } = report
   const changeIt = () =>
     act('change', {
@@ -258,29 +259,21 @@ function ReportFinished({ report, params, onChanged }: ReportProps) {
   )
 }
 
-type SendingParts = { sending: { version: number; sentOn: string; how: ReportWay } }
-
-const loadSendingRules = async () => {
-  const { markReportSentRequest } = await import('#contract/staff/referrer-report.ts')
-  return () => ({ sending: markReportSentRequest })
-}
-
 /** The service sends no report itself. Name and birth date stand beside the button. */
 function MarkSent({ report, params, onChanged }: ReportProps) {
   const { timeZone } = useStaff()
   const { client, referral, version } = report
   const [today] = useState(() => formatIsoDate(localDayAt(new Date(), timeZone)))
-  const form = useForm<SendingParts>({
-    initial: { sending: { version, sentOn: today, how: 'secureMessage' } },
-    loadRules: loadSendingRules,
-  })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { sending }) => {
-    const answer = await callStaff('markReferrerReportSent', { params, body: { ...sending, version } })
-    if (!answer.ok) return toOutcome(answer.problem, 'sending', 'when it was sent')
-    await onChanged(answer.value)
-    showToast('success', 'Noted. The report no longer changes.')
-    return { kind: 'done' }
+  const form = useRequestForm({
+    part: 'sending',
+    initial: { version, sentOn: today, how: 'secureMessage' as ReportWay },
+    rules: async () => (await import('#contract/staff/referrer-report.ts')).markReportSentRequest,
+    what: 'when it was sent',
+    send: (_, sending) => callStaff('markReferrerReportSent', { params, body: { ...sending, version } }),
+    onSaved: async (noted) => {
+      await onChanged(noted)
+      showToast('success', 'Noted. The report no longer changes.')
+    },
   })
   return (
     <Sheet title="Mark as sent">
@@ -288,23 +281,17 @@ function MarkSent({ report, params, onChanged }: ReportProps) {
         Send the PDF to {referral.referrer} yourself, by secure messaging, post or fax: email is not private
         enough for it. Then note here that it went.
       </p>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Mark as sent">
-        <TextField label="Sent on" type="date" {...bind('sending.sentOn')} />
+      <RequestForm form={form} label="Mark as sent" button="Mark as sent">
+        <TextField label="Sent on" type="date" {...form.bind('sentOn')} />
         <SelectField
           label="How"
           options={reportWays.map(({ code, label }) => ({ value: code, label }))}
-          {...bind('sending.how')}
+          {...form.bind('how')}
         />
         <p className="text-sm text-ink-soft">
           About {client.name}, born {formatDate(client.dateOfBirth)}, to {referral.referrer}.
         </p>
-        <FormFoot
-          button="Mark as sent"
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-        />
-      </ScriptForm>
+      </RequestForm>
     </Sheet>
   )
 }

@@ -4,6 +4,7 @@ import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { writeCents } from '#domain/fees/cents.ts'
 import { itemServices } from '#domain/receipts/service-items.ts'
+import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
-import { useDeskAction } from '../desk/press.ts'
 import { ColumnHeads, formatDate, PeriodBadge } from './dated-rows.tsx'
 import { ItemForm } from './item-form.tsx'
 import * as styles from './clinicians.module.css'
@@ -165,7 +165,7 @@ function ClaimDetails({ clinicians }: { clinicians: readonly ItemClinician[] }) 
 function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clinician: ItemClinician }) {
   const [number, setNumber] = useState(saved.workCoverNumber ?? '')
   const [isTrained, setTrained] = useState(saved.hasMentalHealthTraining)
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   /** What this form began with; null once the person was told that someone else changed it, who then saves over what is read. */
   const [base, setBase] = useState<ClaimFields | null>(saved)
   const save = () =>

@@ -22,8 +22,6 @@ export const shortNoticeFeeForm = z.object({
   feeCents: typedCentsOrNone('fee', saveShortNoticeFeeRequest.shape.feeCents),
 })
 
-export const shortNoticeFeeRules = () => ({ shortNotice: shortNoticeFeeForm })
-
 const { shape: itemShape } = addItemRequest
 
 const wholeNumber = z.string().transform((typed, context) => {

@@ -4,9 +4,8 @@ import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
 import { formatCents, gstIncludedIn, writeCents } from '#domain/fees/cents.ts'
 import { rateSpans } from '#domain/fees/rate-changes.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import { FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
 import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -197,7 +196,7 @@ function Amount({ now, before }: { now: number; before: number }) {
   )
 }
 
-const loadFeeRules = async () => (await import('./rate-and-item-rules.ts')).shortNoticeFeeRules
+const loadFeeRules = async () => (await import('./rate-and-item-rules.ts')).shortNoticeFeeForm
 
 /** What clients of new bookings pay for short notice. See docs/product/portal.md#short-notice. */
 function ShortNoticeFeeSetting() {
@@ -218,43 +217,38 @@ function ShortNoticeFeeSetting() {
 function FeeForm({ fee: { feeCents } }: { fee: ShortNoticeFee }) {
   // As it was when the form was opened, or when the person was told of someone else’s.
   const [was, setWas] = useState(feeCents)
-  const initial = { shortNotice: { feeCents: feeCents === null ? '' : writeCents(feeCents) } }
-  const form = useForm({ initial, loadRules: loadFeeRules })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, sent) => {
-    const { shortNoticeFeeForm } = await import('./rate-and-item-rules.ts')
-    const { feeCents: typed } = shortNoticeFeeForm.parse(sent.shortNotice)
-    const answer = await callStaff('saveShortNoticeFee', { body: { feeCents: typed, was } })
-    if (answer.ok) {
-      setWas(answer.value.feeCents)
+  const form = useRequestForm({
+    part: 'shortNotice',
+    initial: { feeCents: feeCents === null ? '' : writeCents(feeCents) },
+    rules: loadFeeRules,
+    what: 'the fee',
+    send: ({ feeCents: typed }) => callStaff('saveShortNoticeFee', { body: { feeCents: typed, was } }),
+    onSaved: async (saved) => {
+      setWas(saved.feeCents)
       await invalidateStaff('readShortNoticeFee')
       showToast('success', 'Saved for new bookings.')
-      return { kind: 'done' }
-    }
-    if (answer.problem.code !== 'changedMeanwhile') return toOutcome(answer.problem, 'shortNotice', 'the fee')
-    const latest = await callStaff('readShortNoticeFee', {})
-    if (!latest.ok) return toOutcome(latest.problem, 'shortNotice', 'the fee')
-    setWas(latest.value.feeCents)
-    await invalidateStaff('readShortNoticeFee')
-    const message = 'Someone else changed the fee meanwhile. Save again to keep what you typed.'
-    return { kind: 'failed', message }
+    },
+    onProblem: async ({ code }) => {
+      if (code !== 'changedMeanwhile') return undefined
+      const latest = await callStaff('readShortNoticeFee', {})
+      if (!latest.ok) return toOutcome(latest.problem, 'shortNotice', 'the fee')
+      setWas(latest.value.feeCents)
+      await invalidateStaff('readShortNoticeFee')
+      const message = 'Someone else changed the fee meanwhile. Save again to keep what you typed.'
+      return { kind: 'failed', message }
+    },
   })
   return (
-    <ScriptForm className="fields" onSubmit={submit} aria-label="Fee for short notice">
+    <RequestForm form={form} className="fields" label="Fee for short notice" button="Save the fee">
       <TextField
-        {...bind('shortNotice.feeCents')}
+        {...form.bind('feeCents')}
         label="Own fee"
         help="The same for every appointment, however it is paid. Leave it empty for what the client pays for the session, or enter 0 for no fee."
         inputMode="decimal"
         size="short"
         autoComplete="off"
       />
-      <FormFoot
-        button="Save the fee"
-        busy={form.busy && 'Saving'}
-        failure={form.busy ? null : form.failure}
-      />
-    </ScriptForm>
+    </RequestForm>
   )
 }
 

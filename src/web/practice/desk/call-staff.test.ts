@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstMessage } from './call-staff.ts'
+import { firstMessage } from '../../api/call-api.ts'
 
 it('names the field that is at fault', () => {
   const fields = { cents: 'At most $151.13 can be given back.', why: 'Please say why' }

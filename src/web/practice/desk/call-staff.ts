@@ -78,7 +78,3 @@ export async function invalidateStaff(...names: StaffOperation[]): Promise<void>
   }
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
-
-/** What is wrong with the first field that is at fault; else the problem as a whole. */
-export const firstMessage = ({ fields, message }: Pick<ApiProblem, 'fields' | 'message'>): string =>
-  Object.values(fields ?? {})[0] ?? message

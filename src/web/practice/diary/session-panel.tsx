@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
@@ -10,6 +10,7 @@ import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { outcomeRows } from '#domain/diary/outcome-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { queryClient } from '../../api/query.ts'
+import { useAction } from '../../api/use-action.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
 import {
   type StartCheckCalls,
@@ -18,7 +19,6 @@ import {
   useStartCheck,
 } from '../../appointment/start-check.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
@@ -239,16 +239,16 @@ type ByPhoneFactProps = { id: string; visit: RoomVisits; canRecord: boolean }
 
 /** Whether a video session counts as one by phone. A person can set it right: the item that is claimed follows it. */
 function ByPhoneFact({ id, visit, canRecord }: ByPhoneFactProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async (byPhone: boolean) => {
-    setIsBusy(true)
-    const answer = await callStaff('setByPhone', { params: { id }, body: { byPhone } })
-    setFailure(answer.ok ? null : answer.problem.message)
-    await invalidateStaff('readVisit')
-    setIsBusy(false)
-    if (answer.ok) showToast('success', 'Saved. A receipt or invoice that says otherwise is issued again.')
-  }
+  const { act, busy, problem } = useAction()
+  const save = (byPhone: boolean) =>
+    act('save', {
+      call: async () => {
+        const answer = await callStaff('setByPhone', { params: { id }, body: { byPhone } })
+        await invalidateStaff('readVisit')
+        return answer
+      },
+      done: 'Saved. A receipt or invoice that says otherwise is issued again.',
+    })
   return (
     <>
       <output>{byPhoneWords(visit)}</output>
@@ -257,14 +257,14 @@ function ByPhoneFact({ id, visit, canRecord }: ByPhoneFactProps) {
           <Button
             look="quiet"
             size="small"
-            busy={isBusy && 'Saving'}
+            busy={busy !== null && 'Saving'}
             onClick={() => void save(!visit.byPhone)}
           >
             {visit.byPhone ? 'It was by video' : 'It went on by phone'}
           </Button>
         </div>
       )}
-      {failure && <p role="alert">{failure}</p>}
+      {problem && <p role="alert">{problem.message}</p>}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatZone } from '#domain/booking/appointment-words.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { queryClient } from '../../api/query.ts'
+import { useAction } from '../../api/use-action.ts'
 import { longDay } from '../../appointment/format-day.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
@@ -16,7 +17,6 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, StateLine } from '../desk/desk.tsx'
 import { formatMomentWithZone, formatWaiting, formatZoneOfDays } from '../desk/format-moment.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { useMinute } from '../desk/use-minute.ts'
 import { readTasksAgain, useWaitingTasks } from '../desk/waiting-tasks.ts'
@@ -178,7 +178,7 @@ function SafetyBanner() {
 }
 
 function WaitingTask({ task: { id, client, waitingSince, next } }: { task: SafetyTask }) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const now = useMinute()
   const takeOn = () =>
     act('takeOn', {

@@ -5,13 +5,13 @@ import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { useSettings } from '../../api/settings.ts'
+import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callStaff } from '../desk/call-staff.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { InvoicePaidDialog } from './invoice-dialogs.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -25,7 +25,7 @@ export function ChargeActions({ trail }: { trail: ChargeTrail }) {
   const { charge } = trail
   const staff = useStaff()
   const { keptEmails } = useSettings()
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [asking, setAsking] = useState<OpenDialog>(null)
   const [wasTried, setWasTried] = useState(false)
   const { id, client } = charge
@@ -132,7 +132,7 @@ function TryAnswer({ charge, isSending }: { charge: Charge; isSending: boolean }
 
 /** Where the refund that was asked for by itself failed. */
 export function ReturnSecond({ charge: { id, secondPaymentCents } }: { charge: Charge }) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const giveBack = () =>
     act('giveBack', {
       call: () => callStaff('returnSecondPayment', { params: { id } }),
@@ -205,7 +205,7 @@ type WhyDialogProps = { charge: Charge; action: keyof typeof whyActions; onClose
 
 function WhyDialog({ charge, action, onClose }: WhyDialogProps) {
   const { operation, title, effect, button, busy: doing, done } = whyActions[action]
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [why, setWhy] = useState('')
   const [error, setError] = useState<string>()
   const send = async () => {

@@ -4,13 +4,13 @@ import { invoiceMethods } from '#domain/money/invoice-payments.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
+import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callStaff } from '../desk/call-staff.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 import { refreshMoney } from './use-charge.ts'
 
@@ -56,7 +56,7 @@ type DatedDialogProps<Choice extends string> = {
 /** Something that happened outside: on which day, and how. */
 export function DatedDialog<Choice extends string>(props: DatedDialogProps<Choice>) {
   const { title, effect, dateLabel, choices, today, call, onClose } = props
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [date, setDate] = useState(today)
   const [choice, setChoice] = useState<Choice>(props.first)
   const [error, setError] = useState<string>()

@@ -4,10 +4,10 @@ import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { monthNames } from '#domain/time/format.ts'
 import { type ApiAnswer, callBy, offlineMessage } from '../../api/call-api.ts'
 import { saveResponse } from '../../api/save-file.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { isMended } from '../desk/call-staff.ts'
-import { useDeskAction } from '../desk/press.ts'
 
 const files = {
   downloadCharges: { name: 'charges', words: (month: string) => `${month} as a file` },
@@ -21,7 +21,7 @@ const nameMonth = (month: string) => monthNames[Number(month.slice(-2)) - 1] ?? 
 
 /** Asks for the second step where the last one is some minutes old. What was downloaded is in the audit. */
 export function MonthFile({ file, month }: MonthFileProps) {
-  const { act, busy } = useDeskAction()
+  const { act, busy } = useAction()
   const { name, words } = files[file]
   const save = () =>
     act(file, {

@@ -6,6 +6,7 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { disputeStates } from '#domain/money/refunds-and-disputes.ts'
 import { differenceKinds } from '#domain/money/reconcile.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { useAction } from '../../api/use-action.ts'
 import { longDay, shortMoment } from '../../appointment/format-day.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet, StateLine } from '../desk/desk.tsx'
 import { nameZone } from '../desk/format-moment.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 import { countOf } from '../diary/format-session.ts'
 
@@ -52,7 +52,7 @@ export default function ReconciliationPage() {
 }
 
 function CompareNow({ today }: { today: string }) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [day, setDay] = useState(() => formatIsoDate(dayNumberOfIso(today) - 1))
   const compare = () =>
     act('compare', {

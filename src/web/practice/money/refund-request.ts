@@ -3,15 +3,15 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Charge } from '#contract/staff/charges.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { type ApiAnswer, isUnanswered } from '../../api/call-api.ts'
+import { useAction } from '../../api/use-action.ts'
 import { newKey } from '../../session/new-key.ts'
 import { callStaff } from '../desk/call-staff.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { refreshMoney } from './use-charge.ts'
 
 /** The press that refunds, and what was pressed before and has no answer yet. */
 export function useRefund(charge: Charge, onDone: () => void) {
   const { id, client } = charge
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [sent, setSent] = useState(() => unansweredRefund(charge))
   // The charge is read again after each failure.
   const isDone = sent !== null && hasArrived(sent, charge)

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { WaitingDocument } from '#contract/staff/documents.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/cents.ts'
+import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/receipts.md#what-is-missing. */
@@ -56,7 +56,7 @@ export default function WaitingDocumentsPage() {
 /** What is wanted, what it lacks, and where each thing is added or who adds it. */
 function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
   const { timeZone } = useStaff()
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const { chargeId, client, clinician, title, issuedInstead, missing } = row
   const leave = () =>
     act('leave', {

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import type { ApiInput } from '#contract/endpoints.ts'
 import type { EmailText } from '#contract/staff/office.ts'
 import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { longestEmailNote } from '#domain/messages/email-kinds.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -34,42 +31,41 @@ export default function EmailTextsPage() {
   )
 }
 
-type EmailNotes = { [Kind in EmailText['kind']]?: { note: string; version: number } }
-
 /** One email: the words, and the whole email with them. */
 function EmailTextForm({ text: { kind, label, note, version } }: { text: EmailText }) {
   const [preview, setPreview] = useState<string | null>(null)
-  const form = useForm<EmailNotes>({
-    initial: { [kind]: { note, version } },
-    loadRules: rulesOf(kind),
+  const form = useRequestForm({
+    part: kind,
+    initial: { note, version },
+    rules: async () => (await import('#contract/staff/office.ts')).saveEmailTextRequest,
+    what: 'your words',
+    send: async (_, { note }) => {
+      const answer = await callStaff('saveEmailText', { params: { kind }, body: { note, version } })
+      // The version that the other saved is the one that a second press is over.
+      await invalidateStaff('listEmailTexts')
+      return answer
+    },
+    onSaved: () => showToast('success', `“${label}” now has your words.`),
   })
-  const { errors, bindAt, onSubmit } = form.check()
-  const submit = onSubmit(async (_, values) => {
-    const body: ApiInput<'saveEmailText'>['body'] = { note: values[kind]?.note ?? '', version }
-    const answer = await callStaff('saveEmailText', { params: { kind }, body })
-    // The version that the other saved is the one that a second press is over.
-    await invalidateStaff('listEmailTexts')
-    if (!answer.ok) return toOutcome(answer.problem, kind, 'your words')
-    showToast('success', `“${label}” now has your words.`)
-    return { kind: 'done' }
-  })
-  const show = () => setPreview(form.values[kind]?.note ?? '')
   return (
     <Sheet title={label}>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label={label}>
+      <RequestForm
+        form={form}
+        label={label}
+        button="Save"
+        beside={
+          <Button look="quiet" onClick={() => setPreview(form.values.note)}>
+            Preview
+          </Button>
+        }
+      >
         <TextArea
-          {...bindAt(`${kind}.note`)}
+          {...form.bind('note')}
           label="Your own words"
           optional
           help={`Up to ${longestEmailNote} characters, without web addresses. Nothing about a client’s health: others may see an inbox.`}
         />
-        <FormFoot button="Save" busy={form.busy && 'Saving'} failure={form.busy ? null : form.failure}>
-          <Button look="quiet" onClick={show}>
-            Preview
-          </Button>
-        </FormFoot>
-      </ScriptForm>
+      </RequestForm>
       {preview !== null && (
         <iframe
           className="mt-4 h-[560px] w-full rounded border border-line"
@@ -80,20 +76,4 @@ function EmailTextForm({ text: { kind, label, note, version } }: { text: EmailTe
       )}
     </Sheet>
   )
-}
-
-type LoadRules = Parameters<typeof useForm<EmailNotes>>[0]['loadRules']
-
-const rulesByKind = new Map<EmailText['kind'], LoadRules>()
-
-/** The same function for the same email, so that the form does not load its rules again. */
-function rulesOf(kind: EmailText['kind']): LoadRules {
-  const known = rulesByKind.get(kind)
-  if (known) return known
-  const load = async () => {
-    const { saveEmailTextRequest } = await import('#contract/staff/office.ts')
-    return () => ({ [kind]: saveEmailTextRequest })
-  }
-  rulesByKind.set(kind, load)
-  return load
 }

@@ -2,11 +2,11 @@ import { type ChangeEvent, useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
 import type { InviteFileReport } from '#contract/staff/client-invites.ts'
 import { decodeCsv, inviteColumns } from '#domain/clients/invite-lines.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { FileInput, Sheet, StateLine } from '../desk/desk.tsx'
-import { useDeskAction } from '../desk/press.ts'
 import { KeptInOutbox } from '../desk/told.tsx'
 import * as styles from './office.module.css'
 
@@ -17,7 +17,7 @@ const example = `data:text/csv;charset=utf-8,${encodeURIComponent(`${inviteColum
 
 /** First what would become of each line; then, if the person says so, every line that is ready. */
 export function InviteFile() {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [checked, setChecked] = useState<CheckedFile | null>(null)
   const [invited, setInvited] = useState<ApiValue<'importInviteFile'> | null>(null)
   const read = async (event: ChangeEvent<HTMLInputElement>) => {

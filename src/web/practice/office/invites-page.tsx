@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiInput } from '#contract/endpoints.ts'
 import type { ClientInvite, ToldClientInvite } from '#contract/staff/client-invites.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
 import { queryClient } from '../../api/query.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useAction } from '../../api/use-action.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +13,6 @@ import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 import { KeptInOutbox } from '../desk/told.tsx'
 import { InviteFile } from './invite-file.tsx'
@@ -45,7 +42,7 @@ function SentLately() {
     staffQuery('listClientInvites', { query: { after: pages.after } }),
     queryClient,
   )
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const [kept, setKept] = useState<string | null>(null)
   const again = ({ id, email }: ClientInvite) =>
     act(`again ${id}`, {
@@ -155,41 +152,38 @@ function Invited({ invite, busy, onAgain, onTakeBack }: InvitedProps) {
   )
 }
 
-const noPerson = { person: { firstName: '', lastName: '', email: '', mobile: '' } }
-
-const loadInviteRules = async () => {
-  const { inviteClientRequest } = await import('#contract/staff/client-invites.ts')
-  return () => ({ person: inviteClientRequest })
-}
+const noPerson = { firstName: '', lastName: '', email: '', mobile: '' }
 
 function InviteOne() {
   const [invited, setInvited] = useState<ToldClientInvite | null>(null)
-  const form = useForm<typeof noPerson>({ initial: noPerson, loadRules: loadInviteRules })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { person }) => {
-    setInvited(null)
-    const body: ApiInput<'inviteClient'>['body'] = person
-    const answer = await callStaff('inviteClient', { body })
-    if (!answer.ok) {
-      const { code, message } = answer.problem
-      return code === 'emailInUse' || code === 'conflict'
+  const form = useRequestForm({
+    part: 'person',
+    initial: noPerson,
+    rules: async () => (await import('#contract/staff/client-invites.ts')).inviteClientRequest,
+    what: 'the invite',
+    send: (_, body) => {
+      setInvited(null)
+      return callStaff('inviteClient', { body })
+    },
+    onProblem: ({ code, message }) =>
+      code === 'emailInUse' || code === 'conflict'
         ? { kind: 'refused', errors: { 'person.email': message } }
-        : toOutcome(answer.problem, 'person', 'the invite')
-    }
-    setInvited(answer.value)
-    form.reset(noPerson)
-    await invalidateStaff('listClientInvites')
-    return { kind: 'done' }
+        : undefined,
+    onSaved: async (invite) => {
+      setInvited(invite)
+      form.reset(noPerson)
+      await invalidateStaff('listClientInvites')
+    },
   })
+  const { bind } = form
   return (
     <Sheet title="Invite one person">
       {invited && <InviteTold invite={invited} />}
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Invite one person">
-        <TextField {...bind('person.firstName')} label="First name" autoComplete="off" required />
-        <TextField {...bind('person.lastName')} label="Last name" autoComplete="off" required />
+      <RequestForm form={form} label="Invite one person" button="Invite" busy="Inviting">
+        <TextField {...bind('firstName')} label="First name" autoComplete="off" required />
+        <TextField {...bind('lastName')} label="Last name" autoComplete="off" required />
         <TextField
-          {...bind('person.email')}
+          {...bind('email')}
           label="Email"
           type="email"
           inputMode="email"
@@ -197,7 +191,7 @@ function InviteOne() {
           required
         />
         <TextField
-          {...bind('person.mobile')}
+          {...bind('mobile')}
           label="Mobile"
           type="tel"
           inputMode="tel"
@@ -205,8 +199,7 @@ function InviteOne() {
           help="A code goes to this number when they sign up."
           required
         />
-        <FormFoot button="Invite" busy={form.busy && 'Inviting'} failure={form.busy ? null : form.failure} />
-      </ScriptForm>
+      </RequestForm>
     </Sheet>
   )
 }

@@ -1,3 +1,4 @@
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -5,13 +6,12 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/practice.md#jobs. */
 export default function JobsPage() {
   const { timeZone } = useStaff()
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const pages = usePages()
   return (
     <>

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { OpenedMessage } from '#contract/staff/messages.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { staffRequest } from '#contract/staff/staff-paths.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,7 +11,6 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, FactList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 
 export default function MessagePage() {
@@ -65,7 +65,7 @@ function Message({ message: { id, title, since, hasFile, fields, agreedTo } }: {
 }
 
 function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const navigate = useNavigate()
   const remove = () =>
     act('delete', {

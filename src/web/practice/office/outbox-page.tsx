@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { emailKinds } from '#domain/messages/email-kinds.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, DeskSearch, PagesFoot, Row, RowList, Sheet, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 
 /** As it went then, whatever is set up now. */
@@ -35,7 +35,7 @@ export default function OutboxPage() {
 
 function Pages({ search }: { search: string }) {
   const pages = usePages()
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const again = ({ reservationId, kind, clientName }: SentEmail, isSimulated: boolean) =>
     act(`${reservationId} ${kind}`, {
       call: () => callStaff('resendEmail', { params: { reservationId, kind } }),

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import type { Colleague, StaffList } from '#contract/staff/people.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { useSettings } from '../../api/settings.ts'
-import { type FieldBinding, useForm } from '../../forms/use-form.ts'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { ScriptForm } from '../../forms/form-parts.tsx'
+import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
+import type { FieldBinding } from '../../forms/use-form.ts'
 import { Badge } from '../../ui/card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { Sheet, StateLine } from '../desk/desk.tsx'
@@ -102,51 +100,44 @@ export function People({ list }: { list: StaffList }) {
 }
 
 type ChangeDialogProps = { person: Colleague; list: StaffList; onClose: () => void }
-type ChangeParts = { person: { role: StaffRole; clinicianId: string; isDisabled: boolean } }
-
-const loadChangeRules = async () => {
-  const { changeStaffRequest } = await import('#contract/staff/people.ts')
-  return () => ({ person: changeStaffRequest })
-}
-
 /** A colleague’s role, which clinician they are, and whether they can sign in. For owners. */
 function ChangeDialog({ person, list, onClose }: ChangeDialogProps) {
   const { id, name, role, clinician, isDisabled } = person
-  const form = useForm<ChangeParts>({
-    initial: { person: { role, clinicianId: clinician?.id ?? '', isDisabled } },
-    loadRules: loadChangeRules,
+  const form = useRequestForm({
+    part: 'person',
+    initial: { role, clinicianId: clinician?.id ?? '', isDisabled },
+    rules: async () => (await import('#contract/staff/people.ts')).changeStaffRequest,
+    what: 'the change',
+    send: (_, typed) => {
+      const was = { role, clinicianId: clinician?.id ?? null, isDisabled }
+      return callStaff('changeStaff', { params: { id }, body: { ...typed, was } })
+    },
+    onProblem: async ({ code }) => {
+      // Behind the dialog the list shows what the other one saved.
+      if (code === 'changedMeanwhile') await invalidateStaff('listStaff')
+      return undefined
+    },
+    onSaved: async () => {
+      await invalidateStaff('listStaff', 'readStaffSession')
+      showToast('success', `${name} is changed. It counts at once.`)
+      onClose()
+    },
   })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, values) => {
-    const was = { role, clinicianId: clinician?.id ?? null, isDisabled }
-    const answer = await callStaff('changeStaff', { params: { id }, body: { ...values.person, was } })
-    // Behind the dialog the list shows what the other one saved.
-    if (!answer.ok && answer.problem.code === 'changedMeanwhile') await invalidateStaff('listStaff')
-    if (!answer.ok) return toOutcome(answer.problem, 'person', 'the change')
-    await invalidateStaff('listStaff', 'readStaffSession')
-    showToast('success', `${name} is changed. It counts at once.`)
-    onClose()
-    return { kind: 'done' }
-  })
-  const { error, ...disabled } = bind('person.isDisabled')
+  const { bind } = form
   return (
     <Dialog title={`Change ${name}`} onClose={onClose} actions={null}>
-      <ScriptForm className="fields" onSubmit={submit} aria-label={`Change ${name}`}>
+      <NarrowForm form={form} className="fields" label={`Change ${name}`} button="Save">
         <RoleFields
-          role={bind('person.role')}
-          clinician={bind('person.clinicianId')}
-          chosen={form.values.person.role}
+          role={bind('role')}
+          clinician={bind('clinicianId')}
+          chosen={form.values.role}
           roles={staffRoles}
           clinicians={[...(clinician ? [clinician] : []), ...list.cliniciansWithoutLogin]}
         />
-        <Checkbox {...disabled} error={error}>
+        <Checkbox {...bind('isDisabled')}>
           Close this sign-in. They are signed out everywhere at once.
         </Checkbox>
-        {form.failure && <Notice type="error" announced="atOnce" title={form.failure} />}
-        <Button type="submit" wide busy={form.busy && 'Saving'}>
-          Save
-        </Button>
-      </ScriptForm>
+      </NarrowForm>
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { ApiInput } from '#contract/endpoints.ts'
 import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
@@ -8,9 +7,8 @@ import { formatPhone } from '#domain/identifiers/phone.ts'
 import { whoIsThere } from '#domain/room/people.ts'
 import { isRaising } from '#domain/staff/safety-tasks.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useAction } from '../../api/use-action.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +18,6 @@ import { bookedByWords } from '../clients/format-client.ts'
 import { callStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, FactList, Row, RowList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useDeskAction } from '../desk/press.ts'
 import { useStaff } from '../desk/staff-context.ts'
 import { readTasksAgain } from '../desk/waiting-tasks.ts'
 import { TaskState } from './safety-tasks-page.tsx'
@@ -47,7 +44,7 @@ export default function SafetyTaskPage() {
 
 function Task({ task }: { task: SafetyTaskDetails }) {
   const [seenRaises] = useState(task.raises)
-  const { act, busy, failure } = useDeskAction()
+  const { act, busy, failure } = useAction()
   const { id, client, state } = task
   const takeOn = () =>
     act('takeOn', {
@@ -145,13 +142,6 @@ const whomToCall = ({ client, call, emergencyContact, next, startCheck }: Safety
   ] as const,
 ]
 
-type ClosingParts = { task: { done: string } }
-
-const loadClosingRules = async () => {
-  const { closeSafetyTaskRequest } = await import('#contract/staff/safety-tasks.ts')
-  return () => ({ task: closeSafetyTaskRequest })
-}
-
 type CloseTaskProps = {
   task: SafetyTaskDetails
   /** What the client has done since the page was opened. */
@@ -160,30 +150,27 @@ type CloseTaskProps = {
 
 /** The last step: it can be written once, and is kept for good. Refused while there is something new, it keeps what was typed. */
 function CloseTask({ task: { id, raises }, news }: CloseTaskProps) {
-  const form = useForm<ClosingParts>({
-    initial: { task: { done: readClosingText(id) } },
-    loadRules: loadClosingRules,
+  const form = useRequestForm({
+    part: 'task',
+    initial: { done: readClosingText(id) },
+    rules: async () => (await import('#contract/staff/safety-tasks.ts')).closeSafetyTaskRequest,
+    what: 'what was done',
+    send: (body) => callStaff('closeSafetyTask', { params: { id }, body: { ...body, raises } }),
+    onProblem: async ({ code }) => {
+      if (code === 'changedMeanwhile') await readTasksAgain()
+      return undefined
+    },
+    onSaved: async () => {
+      forgetClosingText(id)
+      await readTasksAgain()
+      showToast('success', 'The task is closed.')
+    },
   })
-  const { errors, bind, onSubmit } = form.check()
-  const done = bind('task.done')
-  const submit = onSubmit(async ({ task }) => {
-    // Read by the rules above, which are the request's own schema.
-    const body = { ...(task as ApiInput<'closeSafetyTask'>['body']), raises }
-    const answer = await callStaff('closeSafetyTask', { params: { id }, body })
-    if (!answer.ok) {
-      if (answer.problem.code === 'changedMeanwhile') await readTasksAgain()
-      return toOutcome(answer.problem, 'task', 'what was done')
-    }
-    forgetClosingText(id)
-    await readTasksAgain()
-    showToast('success', 'The task is closed.')
-    return { kind: 'done' }
-  })
+  const done = form.bind('done')
   return (
     <Sheet title="Close the task">
       {news.length > 0 && <News events={news} />}
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Close the task">
+      <RequestForm form={form} label="Close the task" button="Close the task" busy="Closing">
         <TextArea
           {...done}
           onChange={(event) => {
@@ -194,12 +181,7 @@ function CloseTask({ task: { id, raises }, news }: CloseTaskProps) {
           help="Who called, when, and what was agreed. It is kept and cannot be changed."
           required
         />
-        <FormFoot
-          button="Close the task"
-          busy={form.busy && 'Closing'}
-          failure={form.busy ? null : form.failure}
-        />
-      </ScriptForm>
+      </RequestForm>
     </Sheet>
   )
 }

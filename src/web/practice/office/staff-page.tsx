@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { EmailDelivery } from '#contract/fields.ts'
 import type { Invitation, StaffList } from '#contract/staff/people.ts'
 import { invitationDays, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -113,32 +111,31 @@ function Invitations({ invitations, onMade }: InvitationsProps) {
 }
 
 type InviteFormProps = { list: StaffList; onMade: (made: MadeLink) => void; onClose: () => void }
-type InvitationParts = { person: { email: string; role: StaffRole; clinicianId: string } }
-
-const loadInvitationRules = async () => {
-  const { inviteStaffRequest } = await import('#contract/staff/people.ts')
-  return () => ({ person: inviteStaffRequest })
-}
-
 function InviteForm({ list, onMade, onClose }: InviteFormProps) {
-  const form = useForm<InvitationParts>({
-    initial: { person: { email: '', role: 'clinician', clinicianId: '' } },
-    loadRules: loadInvitationRules,
+  const form = useRequestForm({
+    part: 'person',
+    initial: { email: '', role: 'clinician' as StaffRole, clinicianId: '' },
+    rules: async () => (await import('#contract/staff/people.ts')).inviteStaffRequest,
+    what: 'the invitation',
+    send: (_, body) => callStaff('inviteStaff', { body }),
+    onSaved: async (made, { email }) => {
+      await invalidateStaff('listStaff')
+      onMade({ email, ...made })
+    },
   })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { person }) => {
-    const answer = await callStaff('inviteStaff', { body: person })
-    if (!answer.ok) return toOutcome(answer.problem, 'person', 'the invitation')
-    await invalidateStaff('listStaff')
-    onMade({ email: person.email, ...answer.value })
-    return { kind: 'done' }
-  })
+  const { bind } = form
   return (
     <Sheet title="Invite someone">
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields max-w-[520px]" onSubmit={submit} aria-label="Invite someone">
+      <RequestForm
+        form={form}
+        className="fields max-w-[520px]"
+        label="Invite someone"
+        button="Send the invitation"
+        busy="Inviting"
+        onCancel={onClose}
+      >
         <TextField
-          {...bind('person.email')}
+          {...bind('email')}
           label="Email"
           type="email"
           inputMode="email"
@@ -146,22 +143,13 @@ function InviteForm({ list, onMade, onClose }: InviteFormProps) {
           required
         />
         <RoleFields
-          role={bind('person.role')}
-          clinician={bind('person.clinicianId')}
-          chosen={form.values.person.role}
+          role={bind('role')}
+          clinician={bind('clinicianId')}
+          chosen={form.values.role}
           roles={staffRoles}
           clinicians={list.cliniciansWithoutLogin}
         />
-        <FormFoot
-          button="Send the invitation"
-          busy={form.busy && 'Inviting'}
-          failure={form.busy ? null : form.failure}
-        >
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </FormFoot>
-      </ScriptForm>
+      </RequestForm>
     </Sheet>
   )
 }

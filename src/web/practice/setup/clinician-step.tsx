@@ -1,24 +1,21 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { ApiInput } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { genders } from '#domain/clinicians/vocabularies.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { type WeekDay, weekDays } from '#domain/time/days-and-times.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type FieldBinding, useForm } from '../../forms/use-form.ts'
-import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
+import { useRequestForm } from '../../forms/request-form.tsx'
+import type { FieldBinding } from '../../forms/use-form.ts'
 import { NameFields } from '../../forms/name-fields.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox, CheckboxChips } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff } from '../desk/call-staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { nameZone } from '../desk/format-moment.ts'
 import { useStaff } from '../desk/staff-context.ts'
-import { StepFoot, StepHead, type StepProps } from './step-frame.tsx'
+import { StepForm, StepHead, type StepProps, useNextStep } from './step-frame.tsx'
 import * as styles from './setup.module.css'
 
 export function ClinicianStep({ setup, next }: StepProps) {
@@ -54,11 +51,6 @@ export function ClinicianStep({ setup, next }: StepProps) {
   )
 }
 
-const loadClinicianRules = async () => {
-  const { addClinicianRequest } = await import('#contract/staff/setup.ts')
-  return () => ({ clinician: addClinicianRequest })
-}
-
 const toOptions = (terms: readonly { code: string; label: string }[]) =>
   terms.map(({ code, label }) => ({ value: code, label }))
 
@@ -66,133 +58,116 @@ const withBox = (chosen: readonly string[], { value, checked }: { value: string;
   checked ? [...chosen, value] : chosen.filter((one) => one !== value)
 
 function FirstClinicianForm({ setup, next }: StepProps) {
-  const navigate = useNavigate()
+  const goOn = useNextStep(next)
   const isOwner = useStaff().role === 'owner'
   const typesFor = (role: string) =>
     setup.appointmentTypes.filter(
       ({ isActive, isGp }) => isActive && isGp === (role === 'generalPractitioner'),
     )
-  const form = useForm({
+  const form = useRequestForm({
+    part: 'clinician',
     initial: {
-      clinician: {
-        firstName: '',
-        lastName: '',
-        isMe: false,
-        gender: '',
-        role: '',
-        shortDescription: '',
-        ahpraNumber: '',
-        providerNumber: '',
-        hours: firstHours,
-        fundingMethods: ['rebate', 'selfFunded'],
-        appointmentTypeIds: typesFor('').map(({ id }) => id),
-      },
+      firstName: '',
+      lastName: '',
+      isMe: false,
+      gender: '',
+      role: '',
+      shortDescription: '',
+      ahpraNumber: '',
+      providerNumber: '',
+      hours: firstHours,
+      fundingMethods: ['rebate', 'selfFunded'],
+      appointmentTypeIds: typesFor('').map(({ id }) => id),
     },
-    loadRules: loadClinicianRules,
+    rules: async () => (await import('#contract/staff/setup.ts')).addClinicianRequest,
+    what: 'the clinician',
+    send: (body) => callStaff('addFirstClinician', { body }),
+    onSaved: () => goOn('readStaffSession'),
   })
-  const { role, fundingMethods, appointmentTypeIds } = form.values.clinician
+  const { role, fundingMethods, appointmentTypeIds } = form.values
   const isGp = role === 'generalPractitioner'
-  const { errors, bind, onSubmit } = form.check()
-  const roleField = bind('clinician.role')
-  const submit = onSubmit(async ({ clinician }) => {
-    // Read by the rules above, which are the request's own schema.
-    const body = clinician as ApiInput<'addFirstClinician'>['body']
-    const answer = await callStaff('addFirstClinician', { body })
-    if (!answer.ok) return toOutcome(answer.problem, 'clinician', 'the clinician')
-    await invalidateStaff('readPracticeSetup', 'readStaffSession')
-    await navigate(next)
-    return { kind: 'done' }
-  })
+  const { bind, errorOf } = form
+  const roleField = bind('role')
   return (
-    <>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="First clinician">
-        <NameFields
-          first={bind('clinician.firstName')}
-          last={bind('clinician.lastName')}
-          formatLabel={(label) => label}
+    <StepForm form={form} label="First clinician" next={next}>
+      <NameFields first={bind('firstName')} last={bind('lastName')} formatLabel={(label) => label} />
+      {isOwner && <Checkbox {...bind('isMe')}>This is me: I’m also a clinician here</Checkbox>}
+      <div className="field-row">
+        <SelectField
+          {...roleField}
+          onChange={(event) => {
+            void roleField.onChange(event)
+            form.change(
+              'appointmentTypeIds',
+              typesFor(event.target.value).map(({ id }) => id),
+            )
+          }}
+          label="Profession"
+          help="Decides the Medicare rebate."
+          placeholder="Please choose"
+          options={toOptions(clinicianRoles)}
+          required
         />
-        {isOwner && <Checkbox {...bind('clinician.isMe')}>This is me: I’m also a clinician here</Checkbox>}
-        <div className="field-row">
-          <SelectField
-            {...roleField}
-            onChange={(event) => {
-              void roleField.onChange(event)
-              form.change(
-                'clinician.appointmentTypeIds',
-                typesFor(event.target.value).map(({ id }) => id),
-              )
-            }}
-            label="Profession"
-            help="Decides the Medicare rebate."
-            placeholder="Please choose"
-            options={toOptions(clinicianRoles)}
-            required
-          />
-          <SelectField
-            {...bind('clinician.gender')}
-            label="Gender"
-            help="Some clients look for it."
-            placeholder="Please choose"
-            options={toOptions(genders)}
-            required
-          />
-        </div>
-        <div className="field-row">
-          <TextField
-            {...bind('clinician.ahpraNumber')}
-            label="Ahpra number"
-            help="Social workers have none."
-            autoComplete="off"
-          />
-          <TextField
-            {...bind('clinician.providerNumber')}
-            label="Medicare provider number"
-            help="For the practice’s address."
-            autoComplete="off"
-            required
-          />
-        </div>
+        <SelectField
+          {...bind('gender')}
+          label="Gender"
+          help="Some clients look for it."
+          placeholder="Please choose"
+          options={toOptions(genders)}
+          required
+        />
+      </div>
+      <div className="field-row">
         <TextField
-          {...bind('clinician.shortDescription')}
-          label="Short description"
-          help="One or two sentences that clients see in the list."
+          {...bind('ahpraNumber')}
+          label="Ahpra number"
+          help="Social workers have none."
+          autoComplete="off"
+        />
+        <TextField
+          {...bind('providerNumber')}
+          label="Medicare provider number"
+          help="For the practice’s address."
           autoComplete="off"
           required
         />
-        {!isGp && (
-          <CheckboxChips
-            legend="How clients may pay"
-            options={fundingMethodCodes.map((code) => ({ value: code, label: methods[code].label }))}
-            chosen={fundingMethods}
-            error={errors['clinician.fundingMethods']}
-            input={{
-              name: 'fundingMethods',
-              onChange: ({ target }) =>
-                form.change('clinician.fundingMethods', withBox(fundingMethods, target)),
-            }}
-          />
-        )}
+      </div>
+      <TextField
+        {...bind('shortDescription')}
+        label="Short description"
+        help="One or two sentences that clients see in the list."
+        autoComplete="off"
+        required
+      />
+      {!isGp && (
         <CheckboxChips
-          legend="Appointment types"
-          options={typesFor(role).map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={appointmentTypeIds}
-          error={errors['clinician.appointmentTypeIds']}
+          legend="How clients may pay"
+          options={fundingMethodCodes.map((code) => ({ value: code, label: methods[code].label }))}
+          chosen={fundingMethods}
+          error={errorOf('fundingMethods')}
           input={{
-            name: 'appointmentTypeIds',
-            onChange: ({ target }) =>
-              form.change('clinician.appointmentTypeIds', withBox(appointmentTypeIds, target)),
+            name: 'fundingMethods',
+            onChange: ({ target }) => form.change('fundingMethods', withBox(fundingMethods, target)),
           }}
         />
-        <HoursFields bind={bind} timeZone={setup.details.timeZone} />
-        <StepFoot form={form} next={next} />
-      </ScriptForm>
-    </>
+      )}
+      <CheckboxChips
+        legend="Appointment types"
+        options={typesFor(role).map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={appointmentTypeIds}
+        error={errorOf('appointmentTypeIds')}
+        input={{
+          name: 'appointmentTypeIds',
+          onChange: ({ target }) => form.change('appointmentTypeIds', withBox(appointmentTypeIds, target)),
+        }}
+      />
+      <HoursFields bind={bind} timeZone={setup.details.timeZone} />
+    </StepForm>
   )
 }
 
 type HoursFieldsProps = {
-  bind: (field: `clinician.hours.${WeekDay}.${'from' | 'to'}`) => FieldBinding
+  bind: (field: `hours.${WeekDay}.${'from' | 'to'}`) => FieldBinding
   timeZone: ZoneId
 }
 
@@ -208,8 +183,8 @@ function HoursFields({ bind, timeZone }: HoursFieldsProps) {
       {weekDays.map(({ code, label }) => (
         <fieldset key={code} className={styles.day}>
           <legend>{label}</legend>
-          <TextField {...bind(`clinician.hours.${code}.from`)} type="time" step={300} label="From" />
-          <TextField {...bind(`clinician.hours.${code}.to`)} type="time" step={300} label="To" />
+          <TextField {...bind(`hours.${code}.from`)} type="time" step={300} label="From" />
+          <TextField {...bind(`hours.${code}.to`)} type="time" step={300} label="To" />
         </fieldset>
       ))}
     </fieldset>

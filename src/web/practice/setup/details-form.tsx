@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiInput } from '#contract/endpoints.ts'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { formatAbn } from '#domain/identifiers/numbers.ts'
 import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
 import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
@@ -22,20 +20,13 @@ type DetailsFormProps = {
   children?: ReactNode
 }
 
-const loadRules = async () => {
-  const { practiceDetailsSchema } = await import('#contract/staff/setup.ts')
-  return () => ({ practice: practiceDetailsSchema })
-}
-
 const toValues = ({ name, abn, address, phone, email, timeZone, version }: PracticeDetails) => ({
-  practice: {
-    name: version === 0 ? '' : name,
-    abn: formatAbn(abn ?? ''),
-    address: address ?? '',
-    phone: phone ?? '',
-    email: email ?? '',
-    timeZone,
-  },
+  name: version === 0 ? '' : name,
+  abn: formatAbn(abn ?? ''),
+  address: address ?? '',
+  phone: phone ?? '',
+  email: email ?? '',
+  timeZone,
 })
 
 const names = {
@@ -52,87 +43,82 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
   const [basis, setBasis] = useState(details)
   const [other, setOther] = useState<PracticeDetails | null>(null)
   const { revalidate } = useRevalidator()
-  const form = useForm({ initial: toValues(details), loadRules })
   const [now] = useState(() => new Date())
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ practice }) => {
-    // Read by the rules above, which are the request's own schema.
-    const read = practice as Omit<ApiInput<'savePractice'>['body'], 'version'>
-    const answer = await callStaff('savePractice', { body: { ...read, version: basis.version } })
-    if (answer.ok) {
+  const form = useRequestForm({
+    part: 'practice',
+    initial: toValues(details),
+    rules: async () => (await import('#contract/staff/setup.ts')).practiceDetailsSchema,
+    what: 'the practice',
+    send: (body) => callStaff('savePractice', { body: { ...body, version: basis.version } }),
+    onSaved: async (saved) => {
       // The name stands on every page.
       await Promise.all([invalidateStaff('readPracticeSetup', 'readStaffSession'), revalidate()])
-      setBasis(answer.value)
+      setBasis(saved)
       setOther(null)
       onSaved()
-      return { kind: 'done' }
-    }
-    if (answer.problem.code !== 'changedMeanwhile')
-      return toOutcome(answer.problem, 'practice', 'the practice')
-    const latest = await callStaff('readPracticeSetup', {})
-    if (!latest.ok) return toOutcome(latest.problem, 'practice', 'the practice')
-    setOther(latest.value.details)
-    setBasis(latest.value.details)
-    return { kind: 'failed', message: answer.problem.message }
+    },
+    onProblem: async ({ code, message }) => {
+      if (code !== 'changedMeanwhile') return undefined
+      const latest = await callStaff('readPracticeSetup', {})
+      if (!latest.ok) return toOutcome(latest.problem, 'practice', 'the practice')
+      setOther(latest.value.details)
+      setBasis(latest.value.details)
+      return { kind: 'failed', message }
+    },
   })
+  const { bind } = form
   return (
-    <>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Practice">
+    <RequestForm form={form} label="Practice" button={button} beside={children}>
+      <TextField
+        {...bind('name')}
+        label={names.name}
+        help="Clients see it on every page and in emails."
+        autoComplete="organization"
+        required
+      />
+      <TextField
+        {...bind('abn')}
+        label={names.abn}
+        help="11 digits."
+        inputMode="numeric"
+        size="number"
+        autoComplete="off"
+        required
+      />
+      <div className="field-row">
         <TextField
-          {...bind('practice.name')}
-          label={names.name}
-          help="Clients see it on every page and in emails."
-          autoComplete="organization"
-          required
-        />
-        <TextField
-          {...bind('practice.abn')}
-          label={names.abn}
-          help="11 digits."
-          inputMode="numeric"
-          size="number"
+          {...bind('email')}
+          type="email"
+          label={names.email}
+          help="Where clients write to."
           autoComplete="off"
           required
         />
-        <div className="field-row">
-          <TextField
-            {...bind('practice.email')}
-            type="email"
-            label={names.email}
-            help="Where clients write to."
-            autoComplete="off"
-            required
-          />
-          <TextField {...bind('practice.phone')} type="tel" label={names.phone} autoComplete="tel" required />
-        </div>
-        <TextField
-          {...bind('practice.address')}
-          label={names.address}
-          help="Needed for Medicare, even if you only work by video."
-          autoComplete="street-address"
-          required
-        />
-        <SelectField
-          {...bind('practice.timeZone')}
-          label="Time zone"
-          help="Clients see times in their own zone, always named."
-          options={offeredZones.map(({ id, label }) => ({
-            value: id,
-            label: `${label} (${gmtOffsetLabel(id, now)})`,
-          }))}
-          required
-        />
-        {other && (
-          <Notice type="warning" title="Someone else saved these in the meantime">
-            {describe(other)}. Your own are still in the form: save again to put them in their place.
-          </Notice>
-        )}
-        <FormFoot button={button} busy={form.busy && 'Saving'} failure={form.busy ? null : form.failure}>
-          {children}
-        </FormFoot>
-      </ScriptForm>
-    </>
+        <TextField {...bind('phone')} type="tel" label={names.phone} autoComplete="tel" required />
+      </div>
+      <TextField
+        {...bind('address')}
+        label={names.address}
+        help="Needed for Medicare, even if you only work by video."
+        autoComplete="street-address"
+        required
+      />
+      <SelectField
+        {...bind('timeZone')}
+        label="Time zone"
+        help="Clients see times in their own zone, always named."
+        options={offeredZones.map(({ id, label }) => ({
+          value: id,
+          label: `${label} (${gmtOffsetLabel(id, now)})`,
+        }))}
+        required
+      />
+      {other && (
+        <Notice type="warning" title="Someone else saved these in the meantime">
+          {describe(other)}. Your own are still in the form: save again to put them in their place.
+        </Notice>
+      )}
+    </RequestForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ChecklistItem, SetupStep } from '#domain/staff/practice-setup.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
@@ -61,22 +61,19 @@ export function Simulations({ lines }: { lines: readonly string[] }) {
 /** Opens the practice for bookings, or closes it for new ones. */
 export function Opening({ isOpen }: { isOpen: boolean }) {
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const change = async () => {
-    setBusy(true)
-    const answer = await callStaff('openPractice', { body: { isOpen: !isOpen } })
-    // The line above every page says whether it is open.
-    if (answer.ok) await Promise.all([invalidateStaff('readPracticeSetup'), revalidate()])
-    setBusy(false)
-    setFailure(answer.ok ? null : answer.problem.message)
-  }
+  const { act, busy, problem } = useAction()
+  const change = () =>
+    act('change', {
+      call: () => callStaff('openPractice', { body: { isOpen: !isOpen } }),
+      // The line above every page says whether it is open.
+      after: () => Promise.all([invalidateStaff('readPracticeSetup'), revalidate()]),
+    })
   return (
     <div className="grid justify-items-start gap-4">
-      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
       <Button
         look={isOpen ? 'secondary' : 'primary'}
-        busy={busy && (isOpen ? 'Closing' : 'Opening')}
+        busy={busy !== null && (isOpen ? 'Closing' : 'Opening')}
         onClick={() => void change()}
       >
         {isOpen ? 'Close for new bookings' : 'Open for bookings'}

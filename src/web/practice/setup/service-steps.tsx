@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import { isVideoSettled, type StepToRead, type VideoSetup } from '#domain/staff/practice-setup.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button, LinkButton, NewTabLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskRead } from '../desk/desk.tsx'
 import { RelayTest } from './relay-test.tsx'
-import { StepHead, type StepProps } from './step-frame.tsx'
+import { SkipStep, StepHead, type StepProps, useNextStep } from './step-frame.tsx'
 import { ownPlace, UnusableAddress } from './video-address.tsx'
 
 const mailModes = {
@@ -35,22 +35,22 @@ const testExplanations = {
 
 export function EmailStep({ setup: { mail }, next }: StepProps) {
   const [test, setTest] = useState<MailTest | null>(mail.lastTest)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async () => {
-    setBusy(true)
-    const answer = await callStaff('testMail', {})
-    await invalidateStaff('readPracticeSetup')
-    setBusy(false)
-    setFailure(answer.ok ? null : answer.problem.message)
-    if (answer.ok) setTest(answer.value)
-  }
+  const { act, busy, problem } = useAction()
+  const send = () =>
+    act('send', {
+      call: async () => {
+        const answer = await callStaff('testMail', {})
+        await invalidateStaff('readPracticeSetup')
+        return answer
+      },
+      after: setTest,
+    })
   return (
     <>
       <StepHead title="Does email work?">Confirmations, reminders and links go by email.</StepHead>
       <div className="grid justify-items-start gap-5">
         <p>{mailModes[mail.mode]}</p>
-        {failure && <Notice type="error" announced="atOnce" title={failure} />}
+        {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
         {test && (
           <Notice
             type={testOutcomes[test.outcome].type}
@@ -63,7 +63,7 @@ export function EmailStep({ setup: { mail }, next }: StepProps) {
         )}
         <div className="flex flex-wrap gap-3">
           {mail.mode !== 'none' && (
-            <Button look="secondary" busy={busy && 'Sending'} onClick={() => void send()}>
+            <Button look="secondary" busy={busy !== null && 'Sending'} onClick={() => void send()}>
               {test ? 'Send another test' : 'Send me a test email'}
             </Button>
           )}
@@ -123,17 +123,13 @@ export function VideoStep({ setup: { video }, next }: StepProps) {
 
 /** Settled by a fact: another provider, a relay that answered, or the choice to do without one. */
 function VideoChoice({ video, next }: { video: VideoSetup; next: string }) {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const doWithout = async () => {
-    setBusy(true)
-    const answer = await callStaff('noteVideoCheck', { body: { check: 'directOnly' } })
-    if (answer.ok) await invalidateStaff('readPracticeSetup')
-    setBusy(false)
-    setFailure(answer.ok ? null : answer.problem.message)
-    if (answer.ok) void navigate(next)
-  }
+  const goOn = useNextStep(next)
+  const { act, busy, problem } = useAction()
+  const doWithout = () =>
+    act('doWithout', {
+      call: () => callStaff('noteVideoCheck', { body: { check: 'directOnly' } }),
+      after: () => goOn(),
+    })
   if (isVideoSettled(video))
     return (
       <>
@@ -143,16 +139,14 @@ function VideoChoice({ video, next }: { video: VideoSetup; next: string }) {
     )
   return (
     <>
-      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
       <div className="flex flex-wrap gap-3">
         {!video.hasRelay && (
-          <Button busy={busy && 'Saving'} onClick={() => void doWithout()}>
+          <Button busy={busy !== null && 'Saving'} onClick={() => void doWithout()}>
             Use direct connections only
           </Button>
         )}
-        <LinkButton look="quiet" to={next}>
-          Skip for now
-        </LinkButton>
+        <SkipStep next={next} />
       </div>
     </>
   )
@@ -190,28 +184,19 @@ type NotedStepProps = { step: StepToRead; button: string; next: string; children
 
 /** A step with nothing to fill in: its button says that it was read. */
 function NotedStep({ step, button, next, children }: NotedStepProps) {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const note = async () => {
-    setBusy(true)
-    const answer = await callStaff('noteSetupStep', { body: { step } })
-    if (answer.ok) await invalidateStaff('readPracticeSetup')
-    setBusy(false)
-    setFailure(answer.ok ? null : answer.problem.message)
-    if (answer.ok) void navigate(next)
-  }
+  const goOn = useNextStep(next)
+  const { act, busy, problem } = useAction()
+  const note = () =>
+    act('note', { call: () => callStaff('noteSetupStep', { body: { step } }), after: () => goOn() })
   return (
     <div className="grid justify-items-start gap-5">
       {children}
-      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy && 'Saving'} onClick={() => void note()}>
+        <Button busy={busy !== null && 'Saving'} onClick={() => void note()}>
           {button}
         </Button>
-        <LinkButton look="quiet" to={next}>
-          Skip for now
-        </LinkButton>
+        <SkipStep next={next} />
       </div>
     </div>
   )

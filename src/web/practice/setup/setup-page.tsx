@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
+import type { ApiValue } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { checkPassword } from '#domain/clients/credentials.ts'
 import { newSetupLinkHint, setupLinkProblems } from '#domain/staff/practice-setup.ts'
 import { mayUsePasskeysOf, passkeysAreElsewhere } from '#domain/staff/staff-sign-in.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
 import { NameFields } from '../../forms/name-fields.tsx'
-import { type MeasuredPassword, NewPasswordField } from '../../forms/new-password-field.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
+import { useWeakness } from '../../forms/use-weakness.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageHead } from '../../site/page-head.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -85,30 +83,22 @@ function SetupState({ problem }: Pick<SecretExchange, 'problem'>) {
 /** After the second step. */
 const afterwards = staffPages.setupSteps()
 
-const emptyOwner = { owner: { firstName: '', lastName: '', email: '', password: '' } }
-
-const loadOwnerRules = async () => {
-  const { createOwnerRequest } = await import('#contract/staff/setup.ts')
-  return () => ({ owner: createOwnerRequest })
-}
+const emptyOwner = { firstName: '', lastName: '', email: '', password: '' }
 
 /** The first account. The second step of its sign-in follows on a page of its own. */
 function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
   const navigate = useNavigate()
-  const form = useForm({ initial: emptyOwner, loadRules: loadOwnerRules })
-  const [measured, setMeasured] = useState<MeasuredPassword | null>(null)
-  const { owner } = form.values
-  const { errors, bind, onSubmit } = form.check({
-    found: { 'owner.password': findWeakness(owner.password, measured) },
+  const { onMeasured, findWeakness } = useWeakness()
+  const form = useRequestForm({
+    part: 'owner',
+    initial: emptyOwner,
+    rules: async () => (await import('#contract/staff/setup.ts')).createOwnerRequest,
+    found: ({ password }) => ({ 'owner.password': findWeakness(password) }),
+    what: 'your account',
+    send: (body) => callStaff('createOwner', { body }),
+    onSaved: () => navigate(staffPages.secondStep({ redirectTo: afterwards })),
   })
-  const submit = onSubmit(async (bodies) => {
-    // Read by the rules above, which are the request's own schema.
-    const body = bodies.owner as ApiInput<'createOwner'>['body']
-    const answer = await callStaff('createOwner', { body })
-    if (!answer.ok) return toOutcome(answer.problem, 'owner', 'your account')
-    await navigate(staffPages.secondStep({ redirectTo: afterwards }))
-    return { kind: 'done' }
-  })
+  const { bind, values: owner } = form
   return (
     <section className="max-w-[680px] py-(--section)">
       <h1 tabIndex={-1}>Let’s set up your practice</h1>
@@ -123,11 +113,10 @@ function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
           </Notice>
         </div>
       )}
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields mt-8" onSubmit={submit} aria-label="You">
-        <NameFields first={bind('owner.firstName')} last={bind('owner.lastName')} />
+      <RequestForm form={form} className="fields mt-8" label="You" button="Create my account" busy="Creating">
+        <NameFields first={bind('firstName')} last={bind('lastName')} />
         <TextField
-          {...bind('owner.email')}
+          {...bind('email')}
           type="email"
           label="Email"
           help="You sign in with it."
@@ -135,31 +124,19 @@ function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
           required
         />
         <NewPasswordField
-          {...bind('owner.password')}
+          {...bind('password')}
           label="Password"
           known={[owner.email, owner.firstName, owner.lastName]}
-          onMeasured={setMeasured}
+          onMeasured={onMeasured}
           required
         />
-        <FormFoot
-          button="Create my account"
-          busy={form.busy && 'Creating'}
-          failure={form.busy ? null : form.failure}
-        />
-      </ScriptForm>
+      </RequestForm>
       <p className="mt-6 text-sm text-ink-soft">
         Next, a second step for your sign-in. Staff accounts always have one: health records are behind them.
         A passkey belongs to this site’s address, {passkeyHost}, and does not move to another.
       </p>
     </section>
   )
-}
-
-/** What was measured a moment ago says nothing of what has been typed since. */
-function findWeakness(typed: string, measured: MeasuredPassword | null): string | undefined {
-  if (measured?.password !== typed || typed === '') return undefined
-  const checked = checkPassword(typed, measured.strength)
-  return checked.ok ? undefined : checked.message
 }
 
 /** The link has done its work. What follows needs a sign-in, which that page asks for. */

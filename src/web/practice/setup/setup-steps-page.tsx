@@ -16,7 +16,7 @@ import { DetailsForm } from './details-form.tsx'
 import { FeesStep, TypesStep } from './offer-steps.tsx'
 import { Checklist, Opening, Simulations } from './readiness.tsx'
 import { EmailStep, PaymentsStep, TextsStep, VideoStep } from './service-steps.tsx'
-import { StepHead, type StepProps } from './step-frame.tsx'
+import { SkipStep, StepHead, type StepProps } from './step-frame.tsx'
 
 /** After the owner is there: one step after the other, each of which can wait. */
 export default function SetupStepsPage() {
@@ -71,9 +71,7 @@ function PracticeStep({ setup, next }: StepProps) {
     <>
       <StepHead title="Your practice">About ten minutes in all. You can stop and come back.</StepHead>
       <DetailsForm details={setup.details} button="Save and continue" onSaved={() => void navigate(next)}>
-        <LinkButton look="quiet" to={next}>
-          Skip for now
-        </LinkButton>
+        <SkipStep next={next} />
       </DetailsForm>
     </>
   )

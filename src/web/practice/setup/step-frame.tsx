@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
-import { FormFoot } from '../../forms/form-parts.tsx'
+import { RequestForm } from '../../forms/request-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { invalidateStaff } from '../desk/call-staff.ts'
 
 /** The top of each step. */
 export function StepHead({ title, children }: { title: string; children: ReactNode }) {
@@ -13,20 +15,28 @@ export function StepHead({ title, children }: { title: string; children: ReactNo
   )
 }
 
-type StepFootProps = {
-  form: { busy: boolean; failure: string | null }
-  /** The address of the step that follows. */
-  next: string
-}
-
 /** Every step can be left for later. */
-export const StepFoot = ({ form: { busy, failure }, next }: StepFootProps) => (
-  <FormFoot button="Save and continue" busy={busy && 'Saving'} failure={busy ? null : failure}>
-    <LinkButton look="quiet" to={next}>
-      Skip for now
-    </LinkButton>
-  </FormFoot>
+export const SkipStep = ({ next }: { next: string }) => (
+  <LinkButton look="quiet" to={next}>
+    Skip for now
+  </LinkButton>
 )
+
+type StepFormProps = Omit<ComponentProps<typeof RequestForm>, 'button' | 'beside'> & { next: string }
+
+/** Saves and goes on to the step that follows. */
+export const StepForm = ({ next, ...form }: StepFormProps) => (
+  <RequestForm {...form} button="Save and continue" beside={<SkipStep next={next} />} />
+)
+
+/** After a step was saved. */
+export function useNextStep(next: string) {
+  const navigate = useNavigate()
+  return async (...changed: Parameters<typeof invalidateStaff>) => {
+    await invalidateStaff('readPracticeSetup', ...changed)
+    await navigate(next)
+  }
+}
 
 export type StepProps = {
   setup: PracticeSetup

@@ -1,10 +1,7 @@
-import type { z } from 'zod'
 import type { ApiInput } from '#contract/endpoints.ts'
-import type { videoAddressSchemas, VideoSettings } from '#contract/staff/rooms.ts'
+import type { VideoSettings } from '#contract/staff/rooms.ts'
 import { type AddressOwner, roomPlaceholder } from '#domain/room/room-times.ts'
-import { FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -67,12 +64,6 @@ export function ClinicianVideo({ clinicianId }: { clinicianId: string }) {
   )
 }
 
-const rulesOf = (of: AddressOwner) => async () => {
-  const { videoAddressSchemas } = await import('#contract/staff/rooms.ts')
-  return () => ({ video: videoAddressSchemas[of] })
-}
-const rules = { practice: rulesOf('practice'), clinician: rulesOf('clinician') } as const
-
 const forAll = {
   practice: '',
   clinician: ` Without ${roomPlaceholder} all clients of this clinician are given the same address: turn on the waiting room of that service too.`,
@@ -89,32 +80,28 @@ type AddressFormProps = {
 /** The address of another video service, for the practice or for one clinician. */
 function AddressForm({ clinicianId, address, whenEmpty }: AddressFormProps) {
   const of = clinicianId === null ? 'practice' : 'clinician'
-  const form = useForm({ initial: { video: { address: address ?? '' } }, loadRules: rules[of] })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ video }) => {
-    // Read by the rules above.
-    const { address: typed } = video as z.infer<(typeof videoAddressSchemas)[typeof of]>
-    const body = { clinicianId, address: typed || null }
-    const answer = await saveAddress(body)
-    if (!answer.ok) return toOutcome(answer.problem, 'video', 'the address')
-    showToast('success', typed ? 'Saved. Sessions take place there from now on.' : `Saved. ${whenEmpty}`)
-    return { kind: 'done' }
+  const form = useRequestForm({
+    part: 'video',
+    initial: { address: address ?? '' },
+    rules: async () => (await import('#contract/staff/rooms.ts')).videoAddressSchemas[of],
+    what: 'the address',
+    send: ({ address: typed }) => saveAddress({ clinicianId, address: typed || null }),
+    onSaved: (_, { address: typed }) =>
+      showToast(
+        'success',
+        typed.trim() ? 'Saved. Sessions take place there from now on.' : `Saved. ${whenEmpty}`,
+      ),
   })
   return (
-    <ScriptForm className="fields" onSubmit={submit} aria-label="Video sessions">
+    <RequestForm form={form} label="Video sessions" button="Save address">
       <TextField
-        {...bind('video.address')}
+        {...form.bind('address')}
         type="url"
         label="Address of another video service"
         help={`Such as https://meet.example/${roomPlaceholder}. ${roomPlaceholder} becomes a name of each session’s own. Leave it empty for none.${forAll[of]}`}
         autoComplete="off"
       />
-      <FormFoot
-        button="Save address"
-        busy={form.busy && 'Saving'}
-        failure={form.busy ? null : form.failure}
-      />
-    </ScriptForm>
+    </RequestForm>
   )
 }
 

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useLocation } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { checkPassword } from '#domain/clients/credentials.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { type ApiProblem, isUnanswered } from '../../api/call-api.ts'
 import { queryClient } from '../../api/query.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
 import { NameFields } from '../../forms/name-fields.tsx'
-import { type MeasuredPassword, NewPasswordField } from '../../forms/new-password-field.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
+import { useWeakness } from '../../forms/use-weakness.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -75,54 +72,39 @@ function leadOf({ role, clinicianName }: ApiValue<'readStaffInvitation'>) {
   return `You’re invited as ${as}.`
 }
 
-type NewStaffPerson = { firstName: string; lastName: string; password: string; token: string }
-
-const loadRules = async () => {
-  const { acceptInvitationRequest } = await import('#contract/staff/sign-in.ts')
-  return () => ({ person: acceptInvitationRequest })
-}
-
 function JoinForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
-  const form = useForm<{ person: NewStaffPerson }>({
-    initial: { person: { firstName: '', lastName: '', password: '', token } },
-    loadRules,
+  const { onMeasured, findWeakness } = useWeakness()
+  const form = useRequestForm({
+    part: 'person',
+    initial: { firstName: '', lastName: '', password: '', token },
+    rules: async () => (await import('#contract/staff/sign-in.ts')).acceptInvitationRequest,
+    found: ({ password }) => ({ 'person.password': findWeakness(password) }),
+    what: 'your sign-in',
+    send: (_, body) => callStaff('acceptStaffInvitation', { body }),
+    onSaved: () => {
+      queryClient.clear()
+      return navigate(staffPages.secondStep())
+    },
   })
-  const [measured, setMeasured] = useState<MeasuredPassword | null>(null)
-  const { person: typed } = form.values
-  const weakness =
-    measured?.password === typed.password ? checkPassword(typed.password, measured.strength) : null
-  const { errors, bind, reason, showErrors, onSubmit } = form.check({
-    found: { 'person.password': weakness && !weakness.ok ? weakness.message : undefined },
-  })
-  const submit = onSubmit(async (_, { person }) => {
-    const answer = await callStaff('acceptStaffInvitation', { body: person })
-    if (!answer.ok) return toOutcome(answer.problem, 'person', 'your sign-in')
-    queryClient.clear()
-    await navigate(staffPages.secondStep())
-    return { kind: 'done' }
-  })
+  const { bind, values: typed } = form
   return (
-    <>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Your sign-in">
-        <NameFields first={bind('person.firstName')} last={bind('person.lastName')} />
-        <input type="hidden" autoComplete="username" value={email} readOnly />
-        <NewPasswordField
-          {...bind('person.password')}
-          label="Choose a password"
-          known={[email, typed.firstName, typed.lastName]}
-          onMeasured={setMeasured}
-          required
-        />
-        <FormFoot
-          button="Continue to the second step"
-          busy={form.busy && 'Making your sign-in'}
-          failure={form.busy ? null : form.failure}
-          reason={reason}
-          onRefused={showErrors}
-        />
-      </ScriptForm>
-    </>
+    <RequestForm
+      form={form}
+      {...form.waiting}
+      label="Your sign-in"
+      button="Continue to the second step"
+      busy="Making your sign-in"
+    >
+      <NameFields first={bind('firstName')} last={bind('lastName')} />
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <NewPasswordField
+        {...bind('password')}
+        label="Choose a password"
+        known={[email, typed.firstName, typed.lastName]}
+        onMeasured={onMeasured}
+        required
+      />
+    </RequestForm>
   )
 }

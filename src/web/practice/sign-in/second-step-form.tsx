@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiInput } from '#contract/endpoints.ts'
 import type { SecondStep } from '#contract/staff/sign-in.ts'
 import { clockTimeWithZone } from '#domain/booking/appointment-words.ts'
 import { secondStep } from '#domain/staff/staff-sign-in.ts'
+import type { ApiAnswer } from '../../api/call-api.ts'
 import { queryClient } from '../../api/query.ts'
-import { type FormOutcome, toOutcome } from '../../forms/form-rules.ts'
-import { ScriptForm } from '../../forms/form-parts.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import { useAction } from '../../api/use-action.ts'
+import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/secret-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -48,7 +47,14 @@ function Ways({ step, onPassed, onPaused }: WaysProps) {
     )
   return (
     <div className={styles.ways}>
-      {hasPasskey && <PasskeyWay onPassed={onPassed} />}
+      {hasPasskey && (
+        <div className="grid gap-3">
+          <PasskeyButton call={passWithPasskey} onDone={onPassed}>
+            Use your passkey
+          </PasskeyButton>
+          <p className="text-center text-sm text-ink-soft">Face, fingerprint or PIN of this device</p>
+        </div>
+      )}
       {hasPasskey && hasAuthenticator && codesPausedUntil === null && (
         <p className={styles.or} aria-hidden="true">
           <span>or</span>
@@ -70,25 +76,28 @@ function Ways({ step, onPassed, onPaused }: WaysProps) {
   )
 }
 
-function PasskeyWay({ onPassed }: SecondStepFormProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const use = async () => {
-    setBusy(true)
-    setFailure(null)
-    const answer = await passWithPasskey()
-    setBusy(false)
-    if (answer.ok) return onPassed()
-    setFailure(answer.problem.fields?.response ?? answer.problem.message)
-  }
+type PasskeyButtonProps<T> = {
+  call: () => Promise<ApiAnswer<T>>
+  onDone: (value: T) => void
+  children: string
+}
+
+/** A press that the device answers. */
+export function PasskeyButton<T>({ call, onDone, children }: PasskeyButtonProps<T>) {
+  const { act, busy, problem } = useAction()
   return (
-    <div className="grid gap-3">
-      {failure && <Notice type="warning" announced="atOnce" title={failure} />}
-      <Button wide busy={busy && 'Waiting for your device'} onClick={() => void use()}>
-        Use your passkey
+    <>
+      {problem && (
+        <Notice type="warning" announced="atOnce" title={problem.fields?.response ?? problem.message} />
+      )}
+      <Button
+        wide
+        busy={busy !== null && 'Waiting for your device'}
+        onClick={() => void act('ask', { call, after: onDone })}
+      >
+        {children}
       </Button>
-      <p className="text-center text-sm text-ink-soft">Face, fingerprint or PIN of this device</p>
-    </div>
+    </>
   )
 }
 
@@ -102,18 +111,11 @@ function Paused({ step: { timeZone, isOfficeTold }, until }: { step: SecondStep;
   )
 }
 
-type CodeParts = { step: { code: string } }
-
-const loadAppRules = async () => {
-  const { appCodeRequest } = await import('#contract/staff/sign-in.ts')
-  const step = appCodeRequest.pick({ code: true })
-  return () => ({ step })
-}
-const loadRecoveryRules = async () => {
-  const { recoveryCodeRequest } = await import('#contract/staff/sign-in.ts')
-  const step = recoveryCodeRequest.pick({ code: true })
-  return () => ({ step })
-}
+const codeRules = {
+  authenticator: async () => (await import('#contract/staff/sign-in.ts')).appCodeRequest.pick({ code: true }),
+  recoveryCode: async () =>
+    (await import('#contract/staff/sign-in.ts')).recoveryCodeRequest.pick({ code: true }),
+} as const
 
 type CodeFormProps = {
   onPassed: () => void
@@ -121,42 +123,50 @@ type CodeFormProps = {
   onPaused: () => void
 }
 
-async function passWithCode(
-  body: ApiInput<'passSecondStep'>['body'],
-  { onPassed, onPaused }: CodeFormProps,
-): Promise<FormOutcome> {
-  const answer = await callStaff('passSecondStep', { body })
-  if (answer.ok) {
-    onPassed()
-    return { kind: 'done' }
-  }
-  if (answer.problem.code === 'tooManyRequests') onPaused()
-  return toOutcome(answer.problem, 'step', 'the code')
+function useCodeForm(method: keyof typeof codeRules, { onPassed, onPaused }: CodeFormProps) {
+  return useRequestForm({
+    part: 'step',
+    initial: { code: '' },
+    rules: codeRules[method],
+    what: 'the code',
+    send: (_, { code }) => callStaff('passSecondStep', { body: { method, code } }),
+    onProblem: ({ code }) => {
+      if (code === 'tooManyRequests') onPaused()
+      return undefined
+    },
+    onSaved: onPassed,
+  })
 }
 
 function AppCodeForm({ look, ...rest }: CodeFormProps & { look: 'primary' | 'secondary' }) {
-  const form = useForm<CodeParts>({ initial: { step: { code: '' } }, loadRules: loadAppRules })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit((_, { step }) => passWithCode({ method: 'authenticator', code: step.code }, rest))
+  const form = useCodeForm('authenticator', rest)
   return (
-    <ScriptForm className="fields" onSubmit={submit} aria-label="Code from your authenticator app">
-      <CodeField {...bind('step.code')} label="Code from your authenticator app" required />
-      {form.failure && <Notice type="error" announced="atOnce" title={form.failure} />}
-      <Button type="submit" look={look} wide busy={form.busy && 'Checking'}>
-        Continue with the code
-      </Button>
-    </ScriptForm>
+    <NarrowForm
+      form={form}
+      className="fields"
+      label="Code from your authenticator app"
+      button="Continue with the code"
+      busy="Checking"
+      look={look}
+    >
+      <CodeField {...form.bind('code')} label="Code from your authenticator app" required />
+    </NarrowForm>
   )
 }
 
 function RecoveryCodeForm({ left, ...rest }: CodeFormProps & { left: number }) {
-  const form = useForm<CodeParts>({ initial: { step: { code: '' } }, loadRules: loadRecoveryRules })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit((_, { step }) => passWithCode({ method: 'recoveryCode', code: step.code }, rest))
+  const form = useCodeForm('recoveryCode', rest)
   return (
-    <ScriptForm className="fields" onSubmit={submit} aria-label="Recovery code">
+    <NarrowForm
+      form={form}
+      className="fields"
+      label="Recovery code"
+      button="Continue"
+      busy="Checking"
+      foot={<p className="text-sm text-ink-soft">{left - 1} are left after this one.</p>}
+    >
       <TextField
-        {...bind('step.code')}
+        {...form.bind('code')}
         label="Recovery code"
         help={`One of the ${secondStep.recoveryCodes} you were given. It stops working after this.`}
         autoComplete="off"
@@ -164,12 +174,7 @@ function RecoveryCodeForm({ left, ...rest }: CodeFormProps & { left: number }) {
         spellCheck={false}
         required
       />
-      {form.failure && <Notice type="error" announced="atOnce" title={form.failure} />}
-      <Button type="submit" wide busy={form.busy && 'Checking'}>
-        Continue
-      </Button>
-      <p className="text-sm text-ink-soft">{left - 1} are left after this one.</p>
-    </ScriptForm>
+    </NarrowForm>
   )
 }
 

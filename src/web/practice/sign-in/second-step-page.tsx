@@ -14,7 +14,7 @@ import { staffQuery } from '../desk/call-staff.ts'
 import { Door } from './door.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
+import { PasskeyButton, SecondStepForm } from './second-step-form.tsx'
 import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
@@ -108,33 +108,14 @@ function SetUpSecondStep({ onAdded }: SetUpProps) {
         ]}
       />
       {way === 'passkey' ? (
-        <AddPasskey onAdded={onAdded} />
+        <PasskeyButton call={() => makePasskey()} onDone={({ recoveryCodes }) => onAdded(recoveryCodes)}>
+          Add the passkey
+        </PasskeyButton>
       ) : (
         <Button wide onClick={() => setAdding(true)}>
           Set up the app
         </Button>
       )}
     </div>
-  )
-}
-
-function AddPasskey({ onAdded }: SetUpProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const add = async () => {
-    setBusy(true)
-    setFailure(null)
-    const answer = await makePasskey()
-    setBusy(false)
-    if (answer.ok) return onAdded(answer.value.recoveryCodes)
-    setFailure(answer.problem.fields?.response ?? answer.problem.message)
-  }
-  return (
-    <>
-      {failure && <Notice type="warning" announced="atOnce" title={failure} />}
-      <Button wide busy={busy && 'Waiting for your device'} onClick={() => void add()}>
-        Add the passkey
-      </Button>
-    </>
   )
 }

@@ -3,13 +3,10 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import type { StaffSecurity } from '#contract/staff/sign-in.ts'
 import { isLastSecondStep } from '#domain/staff/staff-sign-in.ts'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { ScriptForm } from '../../forms/form-parts.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useIsHydrated } from '../../ui/browser-state.ts'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { Sheet } from '../desk/desk.tsx'
@@ -132,35 +129,25 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
   )
 }
 
-const loadPasskeyRules = async () => {
-  const { renamePasskeyRequest } = await import('#contract/staff/sign-in.ts')
-  return () => ({ passkey: renamePasskeyRequest })
-}
-
 type RenamePasskeyProps = { passkey: { id: string; name: string }; onClose: () => void }
 
 function RenamePasskey({ passkey: { id, name }, onClose }: RenamePasskeyProps) {
-  const form = useForm<{ passkey: { name: string } }>({
-    initial: { passkey: { name } },
-    loadRules: loadPasskeyRules,
-  })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { passkey }) => {
-    const answer = await callStaff('renamePasskey', { params: { id }, body: passkey })
-    if (!answer.ok) return toOutcome(answer.problem, 'passkey', 'the name')
-    await invalidateStaff('readStaffSecurity')
-    onClose()
-    return { kind: 'done' }
+  const form = useRequestForm({
+    part: 'passkey',
+    initial: { name },
+    rules: async () => (await import('#contract/staff/sign-in.ts')).renamePasskeyRequest,
+    what: 'the name',
+    send: (_, body) => callStaff('renamePasskey', { params: { id }, body }),
+    onSaved: async () => {
+      await invalidateStaff('readStaffSecurity')
+      onClose()
+    },
   })
   return (
     <Dialog title="Name this passkey" onClose={onClose} actions={null}>
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Name this passkey">
-        <TextField {...bind('passkey.name')} label="Name" help="So that you know it again." required />
-        {form.failure && <Notice type="error" announced="atOnce" title={form.failure} />}
-        <Button type="submit" wide busy={form.busy && 'Saving'}>
-          Save the name
-        </Button>
-      </ScriptForm>
+      <NarrowForm form={form} className="fields" label="Name this passkey" button="Save the name">
+        <TextField {...form.bind('name')} label="Name" help="So that you know it again." required />
+      </NarrowForm>
     </Dialog>
   )
 }

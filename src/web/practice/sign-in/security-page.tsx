@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { StaffSecurity } from '#contract/staff/sign-in.ts'
-import { checkPassword } from '#domain/clients/credentials.ts'
 import { secondStep } from '#domain/staff/staff-sign-in.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { type MeasuredPassword, NewPasswordField } from '../../forms/new-password-field.tsx'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
+import { useWeakness } from '../../forms/use-weakness.ts'
 import { Badge } from '../../ui/card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/secret-fields.tsx'
@@ -100,61 +98,38 @@ function PasswordSheet({ email }: { email: string }) {
 const loadPasswordRules = async () => {
   const { changePasswordRequest } = await import('#contract/own-login.ts')
   const { currentPassword, newPassword } = changePasswordRequest.shape
-  const password = changePasswordRequest.extend({
+  return changePasswordRequest.extend({
     currentPassword: currentPassword.meta({ title: 'your current password' }),
     newPassword: newPassword.meta({ title: 'your new password' }),
   })
-  return () => ({ password })
 }
 
-type PasswordParts = { password: { currentPassword: string; newPassword: string } }
-
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const form = useForm<PasswordParts>({
-    initial: { password: { currentPassword: '', newPassword: '' } },
-    loadRules: loadPasswordRules,
+  const { onMeasured, findWeakness } = useWeakness()
+  const form = useRequestForm({
+    part: 'password',
+    initial: { currentPassword: '', newPassword: '' },
+    rules: loadPasswordRules,
+    found: ({ newPassword }) => ({ 'password.newPassword': findWeakness(newPassword) }),
+    what: 'your new password',
+    send: (_, body) => callStaff('changeStaffPassword', { body }),
+    onSaved: async () => {
+      showToast('success', 'Your password is changed. You are signed out everywhere else.')
+      await invalidateStaff('readStaffSecurity')
+      onClose()
+    },
   })
-  const [measured, setMeasured] = useState<MeasuredPassword | null>(null)
-  const typed = form.values.password.newPassword
-  const weakness = measured && measured.password === typed ? checkPassword(typed, measured.strength) : null
-  const { errors, bind, onSubmit } = form.check({
-    found: { 'password.newPassword': weakness && !weakness.ok ? weakness.message : undefined },
-  })
-  const submit = onSubmit(async (_, { password }) => {
-    const answer = await callStaff('changeStaffPassword', { body: password })
-    if (!answer.ok) return toOutcome(answer.problem, 'password', 'your new password')
-    showToast('success', 'Your password is changed. You are signed out everywhere else.')
-    await invalidateStaff('readStaffSecurity')
-    onClose()
-    return { kind: 'done' }
-  })
+  const { bind } = form
   return (
-    <>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Password">
-        <PasswordField
-          {...bind('password.currentPassword')}
-          label="Your current password"
-          autoComplete="current-password"
-          required
-        />
-        <NewPasswordField
-          {...bind('password.newPassword')}
-          known={[email]}
-          onMeasured={setMeasured}
-          required
-        />
-        <FormFoot
-          button="Save password"
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-        >
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </FormFoot>
-      </ScriptForm>
-    </>
+    <RequestForm form={form} label="Password" button="Save password" onCancel={onClose}>
+      <PasswordField
+        {...bind('currentPassword')}
+        label="Your current password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordField {...bind('newPassword')} known={[email]} onMeasured={onMeasured} required />
+    </RequestForm>
   )
 }
 

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { encode } from 'uqr'
 import { queryClient } from '../../api/query.ts'
-import { toOutcome } from '../../forms/form-rules.ts'
-import { ScriptForm } from '../../forms/form-parts.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/secret-fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { callStaff, staffQuery } from '../desk/call-staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
@@ -62,30 +59,26 @@ function Picture({ text }: { text: string }) {
   )
 }
 
-const loadRules = async () => {
-  const { firstCodeRequest } = await import('#contract/staff/sign-in.ts')
-  return () => ({ app: firstCodeRequest })
-}
-
 function FirstCodeForm({ onAdded, onBack }: SetUpAuthenticatorProps) {
-  const form = useForm<{ app: { code: string } }>({ initial: { app: { code: '' } }, loadRules })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { app }) => {
-    const answer = await callStaff('addAuthenticator', { body: app })
-    if (!answer.ok) return toOutcome(answer.problem, 'app', 'the code')
-    onAdded(answer.value.recoveryCodes)
-    return { kind: 'done' }
+  const form = useRequestForm({
+    part: 'app',
+    initial: { code: '' },
+    rules: async () => (await import('#contract/staff/sign-in.ts')).firstCodeRequest,
+    what: 'the code',
+    send: (_, body) => callStaff('addAuthenticator', { body }),
+    onSaved: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
   return (
-    <ScriptForm className="fields" onSubmit={submit} aria-label="First code">
-      <CodeField {...bind('app.code')} label="The code that the app shows now" required />
-      {form.failure && <Notice type="error" announced="atOnce" title={form.failure} />}
-      <Button type="submit" wide busy={form.busy && 'Checking'}>
-        Add the app
-      </Button>
-      <Button look="quiet" wide onClick={onBack}>
-        Back
-      </Button>
-    </ScriptForm>
+    <NarrowForm
+      form={form}
+      className="fields"
+      label="First code"
+      button="Add the app"
+      busy="Checking"
+      onCancel={onBack}
+      cancel="Back"
+    >
+      <CodeField {...form.bind('code')} label="The code that the app shows now" required />
+    </NarrowForm>
   )
 }

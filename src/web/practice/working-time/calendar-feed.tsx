@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Calendars } from '#contract/staff/working-time.ts'
 import type { EntryContent } from '#domain/diary/calendars.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choice-cards.tsx'
@@ -29,22 +30,22 @@ type FeedChange = 'make' | 'remove' | EntryContent
 
 /** The clinician's own sessions, for a calendar that they subscribe to. */
 export function CalendarFeed({ feed, zone }: { feed: OwnFeed | null; zone: ZoneId }) {
-  const [busy, setBusy] = useState<FeedChange | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const act = async (change: FeedChange) => {
-    setBusy(change)
-    const answer = await sendChange(change)
-    setProblem(answer.ok ? null : answer.problem.message)
-    await invalidateStaff('readCalendars')
-    setBusy(null)
-  }
+  const { act: press, busy, problem } = useAction()
+  const act = (change: FeedChange) =>
+    press(change, {
+      call: async () => {
+        const answer = await sendChange(change)
+        await invalidateStaff('readCalendars')
+        return answer
+      },
+    })
   return (
     <section className={styles.calendarPart} aria-labelledby="feed">
       <header>
         <h2 id="feed">Your sessions in another calendar</h2>
         <p>A private address your phone or computer can subscribe to. Read-only.</p>
       </header>
-      {problem && <Notice type="error" announced="atOnce" title={problem} />}
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
       {feed ? (
         <FeedSheet {...{ feed, zone, busy, act }} />
       ) : (
@@ -70,8 +71,8 @@ const sendChange = (change: FeedChange) => {
 type FeedSheetProps = {
   feed: OwnFeed
   zone: ZoneId
-  busy: FeedChange | null
-  act: (change: FeedChange) => Promise<void>
+  busy: string | null
+  act: (change: FeedChange) => Promise<unknown>
 }
 
 function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {

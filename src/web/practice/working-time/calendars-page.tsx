@@ -1,5 +1,4 @@
 import Link2 from 'lucide-react/icons/link-2'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Calendars } from '#contract/staff/working-time.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
@@ -8,10 +7,10 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
+import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
-import { toOutcome } from '../../forms/form-rules.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -72,18 +71,17 @@ function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }: { cal
 
 function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: ZoneId }) {
   const { id, host, failure } = calendar
-  const [busy, setBusy] = useState<'reading' | 'removing' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const act = async (what: 'reading' | 'removing') => {
-    setBusy(what)
-    const answer =
-      what === 'reading'
-        ? await callStaff('rereadCalendar', { params: { id } })
-        : await callStaff('removeCalendar', { params: { id } })
-    setProblem(answer.ok ? null : answer.problem.message)
-    await invalidateStaff('readCalendars')
-    setBusy(null)
-  }
+  const { act, busy, problem } = useAction()
+  const send = (name: 'reading' | 'removing') =>
+    act(name, {
+      call: async () => {
+        const answer = await callStaff(name === 'reading' ? 'rereadCalendar' : 'removeCalendar', {
+          params: { id },
+        })
+        await invalidateStaff('readCalendars')
+        return answer
+      },
+    })
   return (
     <li className={styles.row}>
       <Link2 className="icon" />
@@ -98,7 +96,7 @@ function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: Zone
         ) : (
           <StateLine tone="ok">{formatRead(calendar, zone)}</StateLine>
         )}
-        {problem && <Notice type="error" announced="politely" title={problem} />}
+        {problem && <Notice type="error" announced="politely" title={problem.message} />}
       </div>
       <div className={styles.acts}>
         <Button
@@ -106,7 +104,7 @@ function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: Zone
           size="small"
           aria-label={failure ? `Try again: ${host}` : `Read now: ${host}`}
           busy={busy === 'reading' && 'Reading'}
-          onClick={() => void act('reading')}
+          onClick={() => void send('reading')}
         >
           {failure ? 'Try again' : 'Read now'}
         </Button>
@@ -115,7 +113,7 @@ function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: Zone
           size="small"
           aria-label={`Stop reading ${host}`}
           busy={busy === 'removing' && 'Stopping'}
-          onClick={() => void act('removing')}
+          onClick={() => void send('removing')}
         >
           Stop reading
         </Button>
@@ -162,33 +160,31 @@ function Clashes({ clashes, timeZone }: Pick<Calendars, 'clashes' | 'timeZone'>)
   )
 }
 
-const noAddress = { calendar: { address: '' } }
-
-const loadCalendarRules = async () => {
-  const { addCalendarRequest } = await import('#contract/staff/working-time.ts')
-  return () => ({ calendar: addCalendarRequest })
-}
+const noAddress = { address: '' }
 
 /** It is read before it is kept: a wrong address is found out here, beside its field. */
 function AddCalendar({ isFirst }: { isFirst: boolean }) {
-  const form = useForm({ initial: noAddress, loadRules: loadCalendarRules })
-  const { bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { calendar }) => {
-    const answer = await callStaff('addCalendar', { body: calendar })
-    if (!answer.ok) return toOutcome(answer.problem, 'calendar', 'this calendar')
-    form.reset(noAddress)
-    showToast('success', 'The calendar is connected')
-    await invalidateStaff('readCalendars')
-    return { kind: 'done' }
+  const form = useRequestForm({
+    part: 'calendar',
+    initial: noAddress,
+    rules: async () => (await import('#contract/staff/working-time.ts')).addCalendarRequest,
+    what: 'this calendar',
+    send: (_, body) => callStaff('addCalendar', { body }),
+    onSaved: async () => {
+      form.reset(noAddress)
+      showToast('success', 'The calendar is connected')
+      await invalidateStaff('readCalendars')
+    },
   })
+  const { failure, busy, submit } = form.state
   return (
     <ScriptForm className={styles.add} onSubmit={submit} aria-label="Add a calendar">
       <h3>{isFirst ? 'No other calendar yet' : 'Add a calendar'}</h3>
       {isFirst && <p>Add one and its busy hours disappear from what clients can book.</p>}
-      {form.failure && !form.busy && <Notice type="error" announced="atOnce" title={form.failure} />}
+      {failure && !busy && <Notice type="error" announced="atOnce" title={failure} />}
       <div className={styles.address}>
         <TextField
-          {...bind('calendar.address')}
+          {...form.bind('address')}
           label="Calendar address"
           help="Often ends in .ics. In Google: Settings, your calendar, “Secret address in iCal format”. In Apple Calendar: share the calendar as public, then copy its link."
           type="url"
@@ -196,7 +192,7 @@ function AddCalendar({ isFirst }: { isFirst: boolean }) {
           autoComplete="off"
           required
         />
-        <Button look="secondary" type="submit" busy={form.busy && 'Reading your calendar'}>
+        <Button look="secondary" type="submit" busy={busy && 'Reading your calendar'}>
           Read it
         </Button>
       </div>
