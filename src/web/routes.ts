@@ -1,19 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { type FundingForm, fundingFormCodes, fundingForms } from '#domain/funding/methods.ts'
-import {
-  bookingRoutes,
-  clientsRoutes,
-  cliniciansRoutes,
-  diaryRoutes,
-  firstSetupRoutes,
-  itemsRoutes,
-  moneyRoutes,
-  officeRoutes,
-  setupRoutes,
-  signInRoutes,
-  staffAccountRoutes,
-  workingTimeRoutes,
-} from './practice/routes.ts'
+import { deskRoutes, doorRoutes } from './practice/routes.ts'
 
 /** A page whose address is the path of its story in content/. */
 const story = (path: string): RouteConfigEntry =>
@@ -108,20 +95,8 @@ export default [
   route('session/:id', 'room/session-page.tsx'),
 
   // The practice side
-  layout('practice/practice-frame-page.tsx', [
-    ...staffAccountRoutes,
-    ...setupRoutes,
-    ...diaryRoutes,
-    ...workingTimeRoutes,
-    ...clientsRoutes,
-    ...bookingRoutes,
-    ...cliniciansRoutes,
-    ...itemsRoutes,
-    ...officeRoutes,
-    ...moneyRoutes,
-  ]),
-  ...signInRoutes,
-  ...firstSetupRoutes,
+  layout('practice/practice-frame-page.tsx', [...deskRoutes]),
+  ...doorRoutes,
 
   story('privacy'),
   story('terms'),

@@ -4,9 +4,9 @@ import { paths } from '#contract/page-paths.ts'
 import { callApi } from '../api/call-api.ts'
 import { useAction } from '../api/use-action.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { PageNeedsScript } from '../site/page-needs-script.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { NeedsScript } from './needs-script.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
@@ -42,7 +42,7 @@ export default function ConfirmEmailPage() {
       heading="Confirm your email"
       lead="One press, and we know that this address is yours."
     >
-      <NeedsScript />
+      <PageNeedsScript />
       {problem && (
         <Notice type="error" announced="atOnce" title={problem.message}>
           Log in, and your appointments page sends you a new link.

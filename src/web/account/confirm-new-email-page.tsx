@@ -4,6 +4,7 @@ import { paths } from '#contract/page-paths.ts'
 import { callApi } from '../api/call-api.ts'
 import { useAction } from '../api/use-action.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { PageNeedsScript } from '../site/page-needs-script.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -51,11 +52,7 @@ export default function ConfirmNewEmailPage() {
       >
         Use this email
       </Button>
-      <noscript>
-        <Notice title="This page needs JavaScript">
-          Please turn it on for this site, then reload the page.
-        </Notice>
-      </noscript>
+      <PageNeedsScript />
     </SignInFrame>
   )
 }

@@ -3,11 +3,12 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { checkEmailField, resetLinkMinutes, resetProblems, toFieldMessages } from '#contract/sign-in-form.ts'
 import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { ownPath, readLogInTarget } from '../session/return-path.ts'
 import { useIsHydrated } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { EmailField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { problemInAnswer, problemInQuery, readFields, sendForm, showAndFocus } from './sign-in-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -71,15 +72,7 @@ export default function ForgotPage() {
       )}
       <form className="fields" method="post" action={path} noValidate onSubmit={ask}>
         <input type="hidden" name="redirectTo" value={redirectTo ?? ''} />
-        <TextField
-          label="Email"
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          error={trouble.fields.email}
-        />
+        <EmailField id="email" name="email" autoComplete="username" error={trouble.fields.email} />
         <Button type="submit" wide busy={busy && 'Sending'}>
           Send me a link
         </Button>
@@ -95,12 +88,11 @@ export default function ForgotPage() {
 
 /** Said before anything is typed. */
 function EmailNotSetUp() {
-  const { supportEmail } = useSettings()
   return (
     <SignInFrame title="Forgotten your password" heading="Choose a new password">
       <Notice type="warning" title="This practice has not set up email yet">
-        We cannot send you a link to choose a new password. Please write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we will help you log in.
+        We cannot send you a link to choose a new password. Please write to <SupportEmail />, and we will help
+        you log in.
       </Notice>
       <p className="mt-2 text-center">
         <Link className="link" to={paths.logIn()}>

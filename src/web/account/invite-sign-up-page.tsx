@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { LogInLink, useSession } from '../session/session.tsx'
 import { PageHead } from '../site/page-head.tsx'
@@ -94,11 +95,10 @@ function Step({ isSignedIn }: { isSignedIn: boolean }) {
 
 /** Said before anything is typed. */
 function SmsNotSetUp() {
-  const { supportEmail } = useSettings()
   return (
     <Notice type="warning" title="This practice has not set up text messages yet">
-      We cannot send you the code that an invitation needs. Please write to{' '}
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we will help you sign up.
+      We cannot send you the code that an invitation needs. Please write to <SupportEmail />, and we will help
+      you sign up.
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import type { PageHandle } from '../page-handle.ts'
 import { readLogInTarget } from '../session/return-path.ts'
 import { useIsHydrated } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { EmailField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/secret-fields.tsx'
 import { problemInAnswer, problemInQuery, readFields, sendForm, showAndFocus } from './sign-in-form.ts'
@@ -67,13 +67,10 @@ export default function SignInPage() {
         </Notice>
       )}
       <form className="fields" method="post" action={pathname} noValidate onSubmit={logIn}>
-        <TextField
-          label="Email"
+        <EmailField
           id="email"
           name="email"
-          type="email"
           autoComplete="username"
-          inputMode="email"
           defaultValue={typedEmail}
           error={trouble.fields.email}
         />

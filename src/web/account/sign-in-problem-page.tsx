@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -17,7 +17,6 @@ const reasons = {
 /** Where the identity provider sends a browser it cannot serve. The details are in its log, not here. */
 export default function ProblemPage() {
   const [query] = useSearchParams()
-  const { supportEmail } = useSettings()
   return (
     <SignInFrame
       title="Log in"
@@ -29,7 +28,7 @@ export default function ProblemPage() {
       </LinkButton>
       <hr />
       <p className="text-sm text-ink-soft">
-        If it happens again, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        If it happens again, write to <SupportEmail />.
       </p>
     </SignInFrame>
   )

@@ -16,7 +16,7 @@ import { Spinner } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { DateField } from '../ui/digits-field.tsx'
-import { PhoneField, TextField } from '../ui/field.tsx'
+import { EmailField, PhoneField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import type { NewcomerRequest } from './sign-up-rules.ts'
@@ -229,11 +229,8 @@ function ContactFields({ form, flow, isForAnother }: ContactFieldsProps) {
           whose="your"
         />
       )}
-      <TextField
+      <EmailField
         {...email}
-        type="email"
-        inputMode="email"
-        label="Email"
         help={flow.emailHelp}
         autoComplete="email"
         spellCheck={false}

@@ -3,7 +3,7 @@ import { fundingRequiredText, restrictionHeading } from '#domain/booking/who-may
 import { fundingOffered, type PriceQuestion } from '#domain/fees/quote.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { fundingWords } from '#domain/funding/words.ts'
-import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
 import { useClientProfile } from '../client/client-profile.ts'
@@ -121,8 +121,7 @@ function RestrictionDialog({ clinicianName, onClose }: { clinicianName: string; 
 }
 
 function SupportLink() {
-  const { supportEmail } = useSettings()
-  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  return <SupportEmail />
 }
 
 const ContinueBrowsing = ({ onClose }: { onClose: () => void }) => (

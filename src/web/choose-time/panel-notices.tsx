@@ -4,6 +4,7 @@ import { acceptsNewClients, caseLoadFullText } from '#domain/clinicians/card.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
 import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { useAttachedClinicianId, useClientProfile } from '../client/client-profile.ts'
 import { TextButton } from '../ui/button.tsx'
@@ -34,11 +35,9 @@ export function useIsFull(clinician: BookableClinician): boolean {
 
 /** Stays on the page, without a time-out. See docs/product/who-may-book.md#case-load. */
 export function CaseLoadNotice({ name }: { name: string }) {
-  const { supportEmail } = useSettings()
   return (
     <Notice type="warning" title={caseLoadFullText}>
-      If your GP referred you to {formatFirstName(name)}, email{' '}
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      If your GP referred you to {formatFirstName(name)}, email <SupportEmail />.
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import {
   longestComment,
 } from '#domain/messages/site-forms.ts'
 import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
 import { NameFields } from '../forms/name-fields.tsx'
 import { NoScriptNotice, UnseenField, useSendMessage } from '../forms/public-form.tsx'
@@ -22,7 +23,7 @@ import { CrisisCard } from '../site/crisis-card.tsx'
 import { PageHead } from '../site/page-head.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
-import { PhoneField, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { EmailField, PhoneField, SelectField, TextArea } from '../ui/field.tsx'
 import { Blocks } from './blocks.tsx'
 import { loadPageStory } from './load-blocks.ts'
 import * as styles from './content.module.css'
@@ -114,15 +115,7 @@ function ContactForm() {
         <SelectField {...bind('contact.subject')} label="Subject" options={subjects} optional />
         <NameFields first={bind('contact.firstName')} last={bind('contact.lastName')} />
         <div className="field-row">
-          <TextField
-            {...bind('contact.email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            required
-          />
+          <EmailField {...bind('contact.email')} autoComplete="email" spellCheck={false} required />
           <PhoneField
             {...phoneNumber}
             label="Phone number"
@@ -169,13 +162,12 @@ function ContactForm() {
 function PracticeDetails() {
   const {
     productName,
-    supportEmail,
     practice: { phone, address, abn },
   } = useSettings()
   return (
     <>
       <p className="mt-5">
-        You can also write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        You can also write to <SupportEmail />
         {phone && (
           <>
             {' '}

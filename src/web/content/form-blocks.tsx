@@ -11,7 +11,7 @@ import { useSession } from '../session/session.tsx'
 import { LogInLink } from '../site/site-header.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { PhoneField, TextField } from '../ui/field.tsx'
+import { EmailField, PhoneField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { BlockProps } from './block-props.ts'
 import { BlockSection } from './block-section.tsx'
@@ -70,15 +70,7 @@ function ContactInformationForm({ title, button, onSent }: FormProps) {
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields" onSubmit={submit} aria-label={title}>
         <NameFields first={bind(`${part}.firstName`)} last={bind(`${part}.lastName`)} />
-        <TextField
-          {...bind(`${part}.email`)}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          required
-        />
+        <EmailField {...bind(`${part}.email`)} autoComplete="email" spellCheck={false} required />
         <PhoneField
           {...bind(`${part}.phoneNumber`)}
           label="Phone number"

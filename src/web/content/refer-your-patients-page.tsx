@@ -20,7 +20,7 @@ import { PageHead } from '../site/page-head.tsx'
 import { TextButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DateField } from '../ui/digits-field.tsx'
-import { PhoneField, TextArea, TextField } from '../ui/field.tsx'
+import { EmailField, PhoneField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Blocks } from './blocks.tsx'
 import { loadPageStory } from './load-blocks.ts'
@@ -162,12 +162,10 @@ function GpFields({ bind }: { bind: (field: string) => FieldBinding }) {
         required
       />
       <div className="field-row">
-        <TextField
+        <EmailField
           {...bind('referral.gpEmail')}
           label="Your email"
           help="An email or a phone number is enough."
-          type="email"
-          inputMode="email"
           autoComplete="email"
           spellCheck={false}
         />
@@ -205,11 +203,9 @@ function PatientFields({ bind, phone }: PatientFieldsProps) {
           valid={phone === 'yes' && patientPhone.error === undefined}
           required
         />
-        <TextField
+        <EmailField
           {...bind('referral.patientEmail')}
           label="Patient’s email"
-          type="email"
-          inputMode="email"
           autoComplete="off"
           spellCheck={false}
           optional

@@ -12,7 +12,7 @@ import type { Quote } from '#domain/fees/quote.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
 import { apiQuery, invalidate, queryClient } from '../api/query.ts'
-import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { shortMoment } from '../appointment/format-day.ts'
 import { forgetAvailability } from '../choose-time/availability.ts'
 import { formatQuote } from '../choose-time/format-cost.ts'
@@ -50,7 +50,6 @@ export default function MovePage() {
 
 /** The appointment of this address, if it is one of the client's own and still to come. */
 function Move({ id }: { id: string }) {
-  const { supportEmail } = useSettings()
   const { data, isFetchedAfterMount, refetch } = useQuery(apiQuery('listOwnAppointments', {}), queryClient)
   if (!isFetchedAfterMount) return <AppointmentsSkeleton />
   if (!data) return <ReadFailed onTryAgain={refetch} />
@@ -66,7 +65,7 @@ function Move({ id }: { id: string }) {
       {appointment && (
         <>
           It has begun, is over or was cancelled. If you have a question about it, please write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          <SupportEmail />.
         </>
       )}
     </EmptyState>
@@ -75,7 +74,6 @@ function Move({ id }: { id: string }) {
 
 /** The times that are free beside what moving would change. */
 function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
-  const { supportEmail } = useSettings()
   const move = useMove(appointment)
   const { calendar, failure } = move
   const isUnsure = failure !== null && isUnanswered(failure)
@@ -116,8 +114,7 @@ function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
           <PanelDays calendar={calendar} />
         </section>
         <p className="mt-4 text-sm text-ink-soft">
-          Looking for another clinician or a different kind of session? Please write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Looking for another clinician or a different kind of session? Please write to <SupportEmail />.
         </p>
       </div>
       <MoveSummary appointment={appointment} move={move} />

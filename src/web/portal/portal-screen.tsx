@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
-import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { ConfirmEmail, PolicyNotice } from '../client/client-notices.tsx'
 import { type ClientRecord, profileFailure, useClientProfile } from '../client/client-profile.ts'
 import { refetchClientProfile } from '../client/profile-queries.tsx'
 import { useSession } from '../session/session.tsx'
 import { PageHead } from '../site/page-head.tsx'
+import { PageNeedsScript } from '../site/page-needs-script.tsx'
 import { EmptyState } from '../ui/art.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -42,7 +43,7 @@ export function PortalScreen({
         <h1 tabIndex={-1}>{heading}</h1>
         {status === 'signedIn' && isClient && action}
       </div>
-      <NeedsScript />
+      <PageNeedsScript />
       {status === 'signedOut' && <SignInFirst />}
       {status === 'loading' && skeleton}
       {status === 'signedIn' &&
@@ -83,25 +84,10 @@ function ForClientsOnly() {
 }
 
 function NoRecord() {
-  const { supportEmail } = useSettings()
   return (
     <EmptyState drawing="sprig" title="There is no client record for this login">
-      If you expected to find yours, please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      If you expected to find yours, please write to <SupportEmail />.
     </EmptyState>
-  )
-}
-
-function NeedsScript() {
-  const { supportEmail } = useSettings()
-  return (
-    <noscript>
-      <div className="my-6">
-        <Notice title="This page needs JavaScript">
-          Please turn it on for this site, or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
-          and we will help.
-        </Notice>
-      </div>
-    </noscript>
   )
 }
 

@@ -7,7 +7,7 @@ import type { ClientRecord } from '../client/client-profile.ts'
 import { toOutcome } from '../forms/form-rules.ts'
 import { type MeasuredPassword, NewPasswordField } from '../forms/new-password-field.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { TextField } from '../ui/field.tsx'
+import { EmailField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/secret-fields.tsx'
 import {
   ProfileSection,
@@ -84,14 +84,7 @@ function EmailForm({ draft, onDone, onCancel }: SectionForm & { draft: string })
         {keptEmails ?? 'We send a link to the new address.'} Until you open the link, nothing changes. We also
         tell your old address.
       </p>
-      <TextField
-        {...bind('email.email')}
-        label="New email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
+      <EmailField {...bind('email.email')} label="New email" autoComplete="email" required />
       <PasswordField
         {...bind('email.currentPassword')}
         label="Your current password"

@@ -9,6 +9,7 @@ import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import { callApi } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { originWords } from '../client-details/origin-words.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
@@ -179,7 +180,7 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
 
 /** What only we can change, and who to ask. */
 function FixedFacts({ client }: { client: ClientRecord }) {
-  const { supportEmail, identity } = useSettings()
+  const { identity } = useSettings()
   return (
     <div className={styles.fixedFacts}>
       <dl>
@@ -193,8 +194,7 @@ function FixedFacts({ client }: { client: ClientRecord }) {
         <dd>{formatDay(dayNumberOfIso(client.dateOfBirth), 'dd/MM/yyyy')}</dd>
       </dl>
       <p className="text-sm text-ink-soft">
-        To change {identity.builtIn ? 'it' : 'these'}, please write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        To change {identity.builtIn ? 'it' : 'these'}, please write to <SupportEmail />.
       </p>
     </div>
   )

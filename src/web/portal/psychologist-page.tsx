@@ -4,6 +4,7 @@ import { bookingRefusalText } from '#domain/booking/who-may-book.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { type AttachedClinician, useClientProfile } from '../client/client-profile.ts'
 import { EmptyState } from '../ui/art.tsx'
@@ -66,13 +67,11 @@ function Booking({
   attached: AttachedClinician
   clinician: ListedClinician | null
 }) {
-  const { supportEmail } = useSettings()
   const firstName = formatFirstName(attached.name)
   if (!attached.isProfileListed)
     return (
       <p>
-        {firstName}’s times are not on this site at the moment. To book, please write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        {firstName}’s times are not on this site at the moment. To book, please write to <SupportEmail />.
       </p>
     )
   return (
@@ -90,7 +89,7 @@ function ChangeText() {
   return (
     <>
       {before}
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      <SupportEmail />
       {after}
     </>
   )

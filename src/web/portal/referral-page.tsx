@@ -3,7 +3,7 @@ import type { ApiValue } from '#contract/endpoints.ts'
 import type { StoredFile, UploadedFile } from '#contract/uploads.ts'
 import { latestOfEachKind } from '#domain/uploads/upload-rules.ts'
 import { callApi } from '../api/call-api.ts'
-import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
 import { UploadField } from '../forms/upload-field.tsx'
@@ -116,7 +116,6 @@ type SendStatus = 'open' | 'saying' | 'said' | 'failed'
 
 /** Uploaded, or sent by the GP. See docs/product/portal.md#adding-a-referral. */
 function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
-  const { supportEmail } = useSettings()
   const [status, setStatus] = useState<SendStatus>('open')
   const say = async () => {
     setStatus('saying')
@@ -129,7 +128,7 @@ function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
           Or ask your GP to send it
         </h2>
         <p>
-          To <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Tell us here, and we look out for it.
+          To <SupportEmail />. Tell us here, and we look out for it.
         </p>
       </header>
       {status === 'said' ? (

@@ -2,7 +2,7 @@ import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
 import { type ApiProblem, isUnanswered } from '../api/call-api.ts'
-import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { callRoom } from './call/call-room.ts'
@@ -106,7 +106,6 @@ export function AskForPhone({ roomId, room, offersPractice }: AskForPhoneProps) 
 
 /** The practice's own number. There is no way to dial into a room, so none is promised: the clinician can call. */
 export function ByPhone({ room }: { room: RoomState }) {
-  const { supportEmail } = useSettings()
   if (room.you.role === 'clinician') return null
   const { practicePhone } = room
   if (practicePhone)
@@ -118,7 +117,7 @@ export function ByPhone({ room }: { room: RoomState }) {
     )
   return (
     <Notice type="plain" icon={<Phone className="icon" />} title="Video does not work for you?">
-      Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and say that you have a session.
+      Write to <SupportEmail /> and say that you have a session.
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { paths } from '#contract/page-paths.ts'
 import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import { LinkButton, Spinner, TextButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/art.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -43,7 +44,7 @@ export function NotOpened({ problem: { message }, onTryAgain }: NotOpenedProps) 
 
 /** An old address, one that was never ours, or a session that was cancelled or goes by phone now: nothing more is said. */
 export function NoSuchSession() {
-  const { supportEmail, practice } = useSettings()
+  const { practice } = useSettings()
   return (
     <div className="wrap py-16">
       <EmptyState
@@ -59,7 +60,7 @@ export function NoSuchSession() {
             call <PracticePhone number={practice.phone.number} /> or{' '}
           </>
         )}
-        write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        write to <SupportEmail />.
       </EmptyState>
     </div>
   )

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { useSettings } from '../api/settings.ts'
+import { SupportEmail } from '../api/support-email.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { PageHead } from './page-head.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -13,7 +13,6 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const action = () => redirect(paths.needsScript(), 303)
 
 export default function NeedsScriptPage() {
-  const { supportEmail } = useSettings()
   return (
     <div className="wrap py-(--section)">
       <PageHead title="This form needs JavaScript" description="What to do without it." indexed={false} />
@@ -28,7 +27,7 @@ export default function NeedsScriptPage() {
         }
       >
         What you typed was not sent to anyone and is not kept here. Turn on JavaScript for this site and go
-        back, or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we will help you.
+        back, or write to <SupportEmail /> and we will help you.
       </EmptyState>
     </div>
   )

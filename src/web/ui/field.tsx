@@ -140,6 +140,13 @@ export function PhoneField(props: Omit<TextFieldProps, 'type' | 'inputMode'>) {
   return <TextField autoComplete="tel" {...props} type="tel" inputMode="tel" />
 }
 
+type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label'> & { label?: string }
+
+/** With the keyboard that has an @. */
+export function EmailField({ label = 'Email', ...props }: EmailFieldProps) {
+  return <TextField {...props} label={label} type="email" inputMode="email" />
+}
+
 type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className'>
 
 export function TextArea({ label, help, error, optional, ...textarea }: TextAreaProps) {

@@ -1,6 +1,6 @@
 import { paths } from '#contract/page-paths.ts'
 import type { GpAppointmentKind } from '#domain/booking/appointment-types.ts'
-import { useSettings } from '../../api/settings.ts'
+import { SupportEmail } from '../../api/support-email.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -66,13 +66,12 @@ export function TimesSkeleton() {
 }
 
 export function BookingNeedsScript() {
-  const { supportEmail } = useSettings()
   return (
     <noscript>
       <div className="my-4">
         <Notice type="plain">
-          Booking a time needs JavaScript. You can also write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the GP and time you would like.
+          Booking a time needs JavaScript. You can also write to <SupportEmail /> with the GP and time you
+          would like.
         </Notice>
       </div>
     </noscript>

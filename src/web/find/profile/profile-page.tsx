@@ -8,7 +8,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { loadSettings } from '../../api/load-api.ts'
-import { useSettings } from '../../api/settings.ts'
+import { SupportEmail } from '../../api/support-email.tsx'
 import { LazyBookingPanel } from '../../choose-time/lazy-booking-panel.tsx'
 import { useClientProfile } from '../../client/client-profile.ts'
 import type { PageHandle } from '../../page-handle.ts'
@@ -107,12 +107,10 @@ function BackLink() {
 
 /** The times need scripts; the way to a booking does not. Shown by the style sheet, only where scripts are off. */
 function NoScriptBooking() {
-  const { supportEmail } = useSettings()
   return (
     <div className={styles.booking}>
       <Notice type="plain" title="Choosing a time here needs JavaScript">
-        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the days that suit you, and we
-        will book for you.
+        Write to <SupportEmail /> with the days that suit you, and we will book for you.
       </Notice>
     </div>
   )

@@ -1,4 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
@@ -19,7 +18,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { ClientForm } from '../clients/client-part.tsx'
+import { BackLink, ClientForm } from '../clients/client-part.tsx'
 import { formatBirthday, outcomeWords } from '../clients/format-client.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
@@ -53,12 +52,7 @@ function Appointment({ appointment }: { appointment: StaffAppointment }) {
   const what = [type.label, findLabel(deliveryTypes, deliveryType), funding && methods[funding].label]
   return (
     <>
-      <p className="mb-3">
-        <Link className="link" to={staffPages.client(client.id)}>
-          <ChevronLeft className="icon" />
-          Client
-        </Link>
-      </p>
+      <BackLink to={staffPages.client(client.id)}>Client</BackLink>
       <DeskHead title={client.name} tabTitle="Session" note={`Born ${formatBirthday(client.dateOfBirth)}`} />
       <p className="mb-6">
         <b className="font-semibold">{formatWhen(span, clinician.timeZone)}</b>

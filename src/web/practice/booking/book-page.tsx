@@ -1,5 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { BookingOptions } from '#contract/staff/booking.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { mostInSeries, seriesSteps } from '#domain/diary/series.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/art.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
+import { BackLink } from '../clients/client-part.tsx'
 import { formatBirthday } from '../clients/format-client.ts'
 import { staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
@@ -28,12 +28,7 @@ export default function BookPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <p className="mb-3">
-        <Link className="link" to={staffPages.client(id)}>
-          <ChevronLeft className="icon" />
-          Client
-        </Link>
-      </p>
+      <BackLink to={staffPages.client(id)}>Client</BackLink>
       <DeskRead
         key={id}
         query={staffQuery('readBookingOptions', { params: { id } })}

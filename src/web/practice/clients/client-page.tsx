@@ -16,7 +16,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -240,10 +240,9 @@ function EmailForm({ clientId, email, onDone }: PlanManagerProps & { onDone: () 
   })
   return (
     <ClientForm form={form} label="Plan manager" button="Save" onCancel={onDone}>
-      <TextField
+      <EmailField
         label="Email of the plan manager"
         help="As the plan manager gave it for invoices. Leave it empty to take it away."
-        type="email"
         autoComplete="off"
         optional
         {...form.bind('email')}

@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { fieldLabels } from './clinician-values.ts'
+import { type ClinicianValues, fieldLabels } from './clinician-values.ts'
 import { PortraitField } from './portrait-field.tsx'
 import type { ClinicianFormState } from './use-clinician-form.ts'
 import * as styles from './clinicians.module.css'
@@ -141,6 +141,25 @@ function ProviderNumbers({ form }: { form: ClinicianFormState }) {
   )
 }
 
+type ListField =
+  | 'primarySpecialisations'
+  | 'secondarySpecialisations'
+  | 'languages'
+  | 'styles'
+  | 'fundingMethods'
+  | 'clientAgeRanges'
+  | 'deliveryTypes'
+  | 'appointmentTypeIds'
+
+/** What ties a choice of several to the form. */
+const bindChoice = <Field extends ListField>(form: ClinicianFormState, field: Field) => ({
+  legend: fieldLabels[field],
+  name: field,
+  chosen: form.values[field],
+  error: form.errorOf(field),
+  onChange: (next: ClinicianValues[Field]) => form.change(`clinician.${field}`, next as never), // of this field
+})
+
 const readingTexts = [
   { field: 'introduction', rows: 8, help: 'On their own page.' },
   { field: 'experience', rows: 4, help: 'Where they worked before. Left empty, the page leaves it out.' },
@@ -150,7 +169,7 @@ const readingTexts = [
 const readingLists = ['qualifications', 'credentials', 'servicesAvailable'] as const
 
 export function ReadingFields({ form }: { form: ClinicianFormState }) {
-  const { values, bind, change, errorOf } = form
+  const { values, bind } = form
   const most = profileLimits.shortDescription
   return (
     <section className={styles.part}>
@@ -164,36 +183,13 @@ export function ReadingFields({ form }: { form: ClinicianFormState }) {
           {...bind('shortDescription')}
         />
         <ChoiceField
-          legend={fieldLabels.primarySpecialisations}
+          {...bindChoice(form, 'primarySpecialisations')}
           help="These show on the card, in the order you choose them."
-          name="primarySpecialisations"
           terms={concerns}
-          chosen={values.primarySpecialisations}
-          error={errorOf('primarySpecialisations')}
-          onChange={(next) => change('clinician.primarySpecialisations', next)}
         />
-        <ChoiceField
-          legend={fieldLabels.secondarySpecialisations}
-          name="secondarySpecialisations"
-          terms={concerns}
-          chosen={values.secondarySpecialisations}
-          error={errorOf('secondarySpecialisations')}
-          onChange={(next) => change('clinician.secondarySpecialisations', next)}
-        />
-        <ChoiceField
-          legend={fieldLabels.languages}
-          name="languages"
-          terms={languages}
-          chosen={values.languages}
-          onChange={(next) => change('clinician.languages', next)}
-        />
-        <ChoiceField
-          legend={fieldLabels.styles}
-          name="styles"
-          terms={therapyStyles}
-          chosen={values.styles}
-          onChange={(next) => change('clinician.styles', next)}
-        />
+        <ChoiceField {...bindChoice(form, 'secondarySpecialisations')} terms={concerns} />
+        <ChoiceField {...bindChoice(form, 'languages')} terms={languages} />
+        <ChoiceField {...bindChoice(form, 'styles')} terms={therapyStyles} />
         {readingTexts.map(({ field, rows, help }) => (
           <TextArea
             key={field}
@@ -221,7 +217,7 @@ export function ReadingFields({ form }: { form: ClinicianFormState }) {
 }
 
 export function OfferFields({ form, types }: { form: ClinicianFormState; types: readonly StaffType[] }) {
-  const { values, change, errorOf } = form
+  const { values } = form
   const fitting = types
     .filter(({ kind }) => isGp(values.role) === (kind !== 'psychology'))
     .filter(({ id, isActive }) => isActive || values.appointmentTypeIds.includes(id))
@@ -230,40 +226,17 @@ export function OfferFields({ form, types }: { form: ClinicianFormState; types: 
     <section className={styles.part}>
       <h2>Funding, ages and appointment types</h2>
       <div className="fields">
-        {!isGp(values.role) && (
-          <ChoiceField
-            legend={fieldLabels.fundingMethods}
-            name="fundingMethods"
-            terms={fundingMethods}
-            chosen={values.fundingMethods}
-            error={errorOf('fundingMethods')}
-            onChange={(next) => change('clinician.fundingMethods', next)}
-          />
-        )}
+        {!isGp(values.role) && <ChoiceField {...bindChoice(form, 'fundingMethods')} terms={fundingMethods} />}
         <ChoiceField
-          legend={fieldLabels.clientAgeRanges}
+          {...bindChoice(form, 'clientAgeRanges')}
           help="With none chosen, they see every age."
-          name="clientAgeRanges"
           terms={ageRanges}
-          chosen={values.clientAgeRanges}
-          onChange={(next) => change('clinician.clientAgeRanges', next)}
         />
+        <ChoiceField {...bindChoice(form, 'deliveryTypes')} terms={deliveryTypes} />
         <ChoiceField
-          legend={fieldLabels.deliveryTypes}
-          name="deliveryTypes"
-          terms={deliveryTypes}
-          chosen={values.deliveryTypes}
-          error={errorOf('deliveryTypes')}
-          onChange={(next) => change('clinician.deliveryTypes', next)}
-        />
-        <ChoiceField
-          legend={fieldLabels.appointmentTypeIds}
+          {...bindChoice(form, 'appointmentTypeIds')}
           help="Sessions booked as a type that you take away are listed before it is saved."
-          name="appointmentTypeIds"
           terms={fitting}
-          chosen={values.appointmentTypeIds}
-          error={errorOf('appointmentTypeIds')}
-          onChange={(next) => change('clinician.appointmentTypeIds', next)}
         />
       </div>
     </section>

@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -182,14 +182,7 @@ function InviteOne() {
       <RequestForm form={form} label="Invite one person" button="Invite" busy="Inviting">
         <TextField {...bind('firstName')} label="First name" autoComplete="off" required />
         <TextField {...bind('lastName')} label="Last name" autoComplete="off" required />
-        <TextField
-          {...bind('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-        />
+        <EmailField {...bind('email')} autoComplete="off" required />
         <TextField
           {...bind('mobile')}
           label="Mobile"

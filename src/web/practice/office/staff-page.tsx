@@ -4,7 +4,7 @@ import type { Invitation, StaffList } from '#contract/staff/people.ts'
 import { invitationDays, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet, StateLine } from '../desk/desk.tsx'
@@ -134,14 +134,7 @@ function InviteForm({ list, onMade, onClose }: InviteFormProps) {
         busy="Inviting"
         onCancel={onClose}
       >
-        <TextField
-          {...bind('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-        />
+        <EmailField {...bind('email')} autoComplete="off" required />
         <RoleFields
           role={bind('role')}
           clinician={bind('clinicianId')}

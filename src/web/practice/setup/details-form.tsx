@@ -6,7 +6,7 @@ import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 
@@ -86,9 +86,8 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
         required
       />
       <div className="field-row">
-        <TextField
+        <EmailField
           {...bind('email')}
-          type="email"
           label={names.email}
           help="Where clients write to."
           autoComplete="off"

@@ -12,7 +12,7 @@ import { useWeakness } from '../../forms/use-weakness.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageHead } from '../../site/page-head.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { callStaff, staffQuery } from '../desk/call-staff.ts'
@@ -115,14 +115,7 @@ function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
       )}
       <RequestForm form={form} className="fields mt-8" label="You" button="Create my account" busy="Creating">
         <NameFields first={bind('firstName')} last={bind('lastName')} />
-        <TextField
-          {...bind('email')}
-          type="email"
-          label="Email"
-          help="You sign in with it."
-          autoComplete="username"
-          required
-        />
+        <EmailField {...bind('email')} help="You sign in with it." autoComplete="username" required />
         <NewPasswordField
           {...bind('password')}
           label="Password"
