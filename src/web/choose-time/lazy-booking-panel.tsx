@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { SkeletonCalendar } from '../ui/skeletons.tsx'
+import { bones, SkeletonCalendar } from '../ui/skeletons.tsx'
 import type { BookingPanelProps } from './booking-panel.tsx'
 import * as styles from './booking-panel.module.css'
 
@@ -39,15 +39,11 @@ function PanelSkeleton({ variant }: { variant: 'page' | 'inline' }) {
       aria-hidden="true"
     >
       <div className={styles.body}>
-        <span className="skeleton h-[82px] rounded" />
-        <span className="skeleton h-[82px] rounded" />
+        {bones('h-[82px] rounded', 'h-[82px] rounded')}
         <SkeletonCalendar weeks={5} />
-        <span className="skeleton h-[72px] rounded" />
+        {bones('h-[72px] rounded')}
       </div>
-      <div className={styles.foot}>
-        <span className="skeleton h-[88px] rounded" />
-        <span className="skeleton h-[50px] rounded" />
-      </div>
+      <div className={styles.foot}>{bones('h-[88px] rounded', 'h-[50px] rounded')}</div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Badge } from '../ui/card.tsx'
+import { type Column, NotedCell, Table } from '../ui/table.tsx'
 import type { BlockProps } from './block-props.ts'
 import { BlockSection } from './block-section.tsx'
 import type { PriceList, PricingTable } from './prices.ts'
@@ -43,7 +44,20 @@ function Cards({ prices, id }: { prices: PriceList; id?: string }) {
   )
 }
 
-const columns = ['After the session', 'Medicare rebate', 'You pay'] as const
+const costColumns: readonly Column<PriceList['rows'][number]>[] = [
+  { label: 'Session', cell: ({ session, note }) => <NotedCell name={session} note={note} /> },
+  { label: 'After the session', isNumber: true, cell: ({ upfront }) => upfront },
+  {
+    label: 'Medicare rebate',
+    isNumber: true,
+    cell: ({ rebate }) => rebate ?? <span className="text-ink-soft">n/a</span>,
+  },
+  {
+    label: 'You pay',
+    isNumber: true,
+    cell: ({ youPay }) => <b className="font-semibold">{youPay}</b>,
+  },
+]
 
 function Costs({ title, prices, id }: { title: string; prices: PriceList; id?: string }) {
   return (
@@ -54,38 +68,7 @@ function Costs({ title, prices, id }: { title: string; prices: PriceList; id?: s
       isBeside
     >
       <div className="card py-3">
-        <table className="table table--stack">
-          <thead>
-            <tr>
-              <th scope="col">Session</th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="table__number">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {prices.rows.map((row) => (
-              <tr key={row.session}>
-                <td>
-                  <b className="font-semibold">{row.session}</b>
-                  <br />
-                  <span className="text-ink-soft">{row.note}</span>
-                </td>
-                <td className="table__number" data-l={columns[0]}>
-                  {row.upfront}
-                </td>
-                <td className="table__number" data-l={columns[1]}>
-                  {row.rebate ?? <span className="text-ink-soft">n/a</span>}
-                </td>
-                <td className="table__number" data-l={columns[2]}>
-                  <b className="font-semibold">{row.youPay}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table rows={prices.rows} keyOf={({ session }) => session} columns={costColumns} />
       </div>
     </BlockSection>
   )
@@ -110,86 +93,56 @@ export function PricingTableBlock({
   )
 }
 
+const wayColumns: readonly Column<PricingTable['ways'][number]>[] = [
+  { label: 'Funding', cell: ({ funding, note }) => <NotedCell name={funding} note={note} /> },
+  { label: 'What you need', className: styles.needs, cell: ({ needs }) => needs },
+  { label: 'After the session', isNumber: true, cell: ({ afterSession }) => afterSession },
+  {
+    label: 'You pay',
+    isNumber: true,
+    cell: ({ youPay }) => <b className="font-semibold">{youPay}</b>,
+  },
+]
+
 function Ways({ ways }: Pick<PricingTable, 'ways'>) {
   return (
     <div className="card py-3">
-      <table className={`table table--stack ${styles.ways}`}>
-        <thead>
-          <tr>
-            <th scope="col">Funding</th>
-            <th scope="col">What you need</th>
-            <th scope="col" className="table__number">
-              After the session
-            </th>
-            <th scope="col" className="table__number">
-              You pay
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ways.map((way) => (
-            <tr key={way.funding + way.note}>
-              <td>
-                <b className="font-semibold">{way.funding}</b>
-                <br />
-                <span className="text-ink-soft">{way.note}</span>
-              </td>
-              <td className={styles.needs}>{way.needs}</td>
-              <td className="table__number" data-l="After the session">
-                {way.afterSession}
-              </td>
-              <td className="table__number" data-l="You pay">
-                <b className="font-semibold">{way.youPay}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={`table table--stack ${styles.ways}`}
+        rows={ways}
+        keyOf={({ funding, note }) => funding + note}
+        columns={wayColumns}
+      />
     </div>
   )
 }
 
+type DatedPrices = PricingTable['dates'][number]
+type DatedPrice = Omit<DatedPrices, 'rows'> & DatedPrices['rows'][number]
+
+const dateColumns: readonly Column<DatedPrice>[] = [
+  {
+    label: 'Sessions from',
+    cell: ({ from, isNow }) => (
+      <>
+        <b className="font-semibold">{from}</b> {isNow && <Badge tone="main">Now</Badge>}
+      </>
+    ),
+  },
+  { label: 'Session', cell: ({ session }) => session },
+  { label: 'After the session', isNumber: true, cell: ({ upfront }) => upfront },
+  { label: 'Medicare rebate', isNumber: true, cell: ({ rebate }) => rebate },
+  { label: 'You pay', isNumber: true, cell: ({ youPay }) => youPay },
+]
+
 function Dates({ dates }: Pick<PricingTable, 'dates'>) {
   return (
     <div className="card py-3">
-      <table className="table table--stack">
-        <thead>
-          <tr>
-            <th scope="col">Sessions from</th>
-            <th scope="col">Session</th>
-            <th scope="col" className="table__number">
-              After the session
-            </th>
-            <th scope="col" className="table__number">
-              Medicare rebate
-            </th>
-            <th scope="col" className="table__number">
-              You pay
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {dates.flatMap(({ from, isNow, rows }) =>
-            rows.map((row) => (
-              <tr key={from + row.session}>
-                <td>
-                  <b className="font-semibold">{from}</b> {isNow && <Badge tone="main">Now</Badge>}
-                </td>
-                <td>{row.session}</td>
-                <td className="table__number" data-l="After the session">
-                  {row.upfront}
-                </td>
-                <td className="table__number" data-l="Medicare rebate">
-                  {row.rebate}
-                </td>
-                <td className="table__number" data-l="You pay">
-                  {row.youPay}
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
+      <Table
+        rows={dates.flatMap(({ from, isNow, rows }) => rows.map((row) => ({ from, isNow, ...row })))}
+        keyOf={({ from, session }) => from + session}
+        columns={dateColumns}
+      />
     </div>
   )
 }

@@ -2,35 +2,30 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as styles from './gallery.module.css'
 
-export function Section({
-  id,
-  title,
-  note,
-  children,
-}: {
+type SectionProps = {
   id: string
   title: string
   note: string
-  children: ReactNode
-}) {
+  /** Each state of each part, by its name. */
+  states: Readonly<Record<string, ReactNode>>
+}
+
+export function Section({ id, title, note, states }: SectionProps) {
   return (
     <section className={styles.gallery} id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
         <p className="text-ink-soft">{note}</p>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        {Object.entries(states).map(([name, state]) => (
+          <figure key={name} className={styles.state}>
+            <figcaption>{name}</figcaption>
+            {state}
+          </figure>
+        ))}
+      </div>
     </section>
-  )
-}
-
-/** One state of one part, named. */
-export function State({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <figure className={styles.state}>
-      <figcaption>{name}</figcaption>
-      {children}
-    </figure>
   )
 }
 

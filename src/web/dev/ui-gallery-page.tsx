@@ -26,7 +26,7 @@ import { ProgressBar, Stepper, StepperShort } from '../ui/progress.tsx'
 import { SkeletonCalendar, SkeletonCard, SkeletonText } from '../ui/skeletons.tsx'
 import { Choices, Fields } from './gallery-fields.tsx'
 import { Messages, Overlays } from './gallery-messages.tsx'
-import { Section, State, ThemeLinks } from './gallery-section.tsx'
+import { Section, ThemeLinks } from './gallery-section.tsx'
 
 export const handle: PageHandle = { stickyBar: 'never' }
 
@@ -64,46 +64,37 @@ function Buttons() {
       id="buttons"
       title="Buttons"
       note="One filled button in view. Hover darkens it, a press moves it one pixel, the focus ring stands two pixels away."
-    >
-      <State name="Primary">
-        <Button>Continue</Button>
-      </State>
-      <State name="Secondary">
-        <Button look="secondary">View profile</Button>
-      </State>
-      <State name="Quiet">
-        <Button look="quiet">Not now</Button>
-      </State>
-      <State name="Danger">
-        <Button look="danger">Cancel this session</Button>
-      </State>
-      <State name="Small, and a link that looks like a button">
-        <LinkButton look="secondary" size="small" to="#buttons">
-          See all
-          <ArrowRight className="icon" />
-        </LinkButton>
-      </State>
-      <State name="Wide">
-        <Button wide>Sign up and continue</Button>
-      </State>
-      <State name="Loading, in words">
-        <Button wide busy="Holding your time…">
-          Continue
-        </Button>
-      </State>
-      <State name="Disabled, with its reason">
-        <Button wide disabledReason="One field needs your attention.">
-          Continue
-        </Button>
-      </State>
-      <State name="Text button and icon button">
-        <div className="flex flex-wrap items-center gap-3">
-          <TextButton>Change</TextButton>
-          <IconButton label="Close" icon={<X className="icon" />} />
-          <IconButton label="Close, not now" icon={<X className="icon" />} disabled />
-        </div>
-      </State>
-    </Section>
+      states={{
+        Primary: <Button>Continue</Button>,
+        Secondary: <Button look="secondary">View profile</Button>,
+        Quiet: <Button look="quiet">Not now</Button>,
+        Danger: <Button look="danger">Cancel this session</Button>,
+        'Small, and a link that looks like a button': (
+          <LinkButton look="secondary" size="small" to="#buttons">
+            See all
+            <ArrowRight className="icon" />
+          </LinkButton>
+        ),
+        Wide: <Button wide>Sign up and continue</Button>,
+        'Loading, in words': (
+          <Button wide busy="Holding your time…">
+            Continue
+          </Button>
+        ),
+        'Disabled, with its reason': (
+          <Button wide disabledReason="One field needs your attention.">
+            Continue
+          </Button>
+        ),
+        'Text button and icon button': (
+          <div className="flex flex-wrap items-center gap-3">
+            <TextButton>Change</TextButton>
+            <IconButton label="Close" icon={<X className="icon" />} />
+            <IconButton label="Close, not now" icon={<X className="icon" />} disabled />
+          </div>
+        ),
+      }}
+    />
   )
 }
 
@@ -121,44 +112,45 @@ function Time() {
       id="time"
       title="Days, times and the clock"
       note="A dimmed day says why. The clock is quiet until its last two minutes."
-    >
-      <State name="Calendar">
-        <Card className="@container">
-          <CalendarHead title="16 Nov – 13 Dec 2026" />
-          <CalendarGrid
-            label="16 November to 13 December 2026"
-            weekdays={weekdays}
-            weeks={fourWeeks}
-            chosen={day}
-            onChoose={setDay}
-          />
-          <CalendarKey free="Times free" none="Full, or no sessions" />
-        </Card>
-      </State>
-      <State name="Times">
-        <Card>
-          <SlotBand label="Morning" icon={<Sunrise className="icon" />} count={3}>
-            {slots(['9:00 am', '10:00 am', '11:00 am'])}
-          </SlotBand>
-          <SlotBand label="Evening" icon={<Moon className="icon" />} count={1}>
-            {slots(['6:00 pm'])}
-          </SlotBand>
-        </Card>
-      </State>
-      <State name="Clock">
-        <div className="grid gap-4">
-          <Card>
-            <Clock left={0.95} time="14:12 left" note="We are holding this time for you." />
+      states={{
+        Calendar: (
+          <Card className="@container">
+            <CalendarHead title="16 Nov – 13 Dec 2026" />
+            <CalendarGrid
+              label="16 November to 13 December 2026"
+              weekdays={weekdays}
+              weeks={fourWeeks}
+              chosen={day}
+              onChoose={setDay}
+            />
+            <CalendarKey free="Times free" none="Full, or no sessions" />
           </Card>
+        ),
+        Times: (
           <Card>
-            <Clock left={0.13} late time="1:58 left" note="Nearly out of time." />
+            <SlotBand label="Morning" icon={<Sunrise className="icon" />} count={3}>
+              {slots(['9:00 am', '10:00 am', '11:00 am'])}
+            </SlotBand>
+            <SlotBand label="Evening" icon={<Moon className="icon" />} count={1}>
+              {slots(['6:00 pm'])}
+            </SlotBand>
           </Card>
-          <Card>
-            <Clock left={0} late time="No time remaining" note="Choose another time." />
-          </Card>
-        </div>
-      </State>
-    </Section>
+        ),
+        Clock: (
+          <div className="grid gap-4">
+            <Card>
+              <Clock left={0.95} time="14:12 left" note="We are holding this time for you." />
+            </Card>
+            <Card>
+              <Clock left={0.13} late time="1:58 left" note="Nearly out of time." />
+            </Card>
+            <Card>
+              <Clock left={0} late time="No time remaining" note="Choose another time." />
+            </Card>
+          </div>
+        ),
+      }}
+    />
   )
 }
 
@@ -208,40 +200,39 @@ function Progress() {
       id="progress"
       title="Waiting and getting there"
       note="The shape and size of what is coming. Steps in full from 900 px, in words below."
-    >
-      <State name="Skeleton: card">
-        <SkeletonCard />
-      </State>
-      <State name="Skeleton: calendar">
-        <Card>
-          <SkeletonCalendar />
-        </Card>
-      </State>
-      <State name="Skeleton: text">
-        <Card>
-          <SkeletonText lines={4} />
-        </Card>
-      </State>
-      <div className="col-span-full">
-        <State name="Steps">
-          <Stepper label="Your booking" steps={steps} current={1} />
-          <StepperShort steps={steps} current={1} />
-        </State>
-      </div>
-      <State name="Progress bar">
-        <p className="text-sm text-ink-soft mb-2">Uploading, 62%</p>
-        <ProgressBar label="Uploading page-2.jpg" value={62} />
-      </State>
-      <State name="Pager">
-        <Pager page={1} pages={4} to={(page) => `?page=${page}`} />
-      </State>
-      <State name="Crumbs">
-        <Crumbs
-          trail={[{ label: 'Home', to: '/' }]}
-          here="A page with a long title that is cut where there is no room for it"
-        />
-      </State>
-    </Section>
+      states={{
+        'Skeleton: card': <SkeletonCard />,
+        'Skeleton: calendar': (
+          <Card>
+            <SkeletonCalendar />
+          </Card>
+        ),
+        'Skeleton: text': (
+          <Card>
+            <SkeletonText lines={4} />
+          </Card>
+        ),
+        Steps: (
+          <>
+            <Stepper label="Your booking" steps={steps} current={1} />
+            <StepperShort steps={steps} current={1} />
+          </>
+        ),
+        'Progress bar': (
+          <>
+            <p className="text-sm text-ink-soft mb-2">Uploading, 62%</p>
+            <ProgressBar label="Uploading page-2.jpg" value={62} />
+          </>
+        ),
+        Pager: <Pager page={1} pages={4} to={(page) => `?page=${page}`} />,
+        Crumbs: (
+          <Crumbs
+            trail={[{ label: 'Home', to: '/' }]}
+            here="A page with a long title that is cut where there is no room for it"
+          />
+        ),
+      }}
+    />
   )
 }
 
@@ -251,40 +242,37 @@ function Pictures() {
       id="pictures"
       title="Pictures and empty places"
       note="Sprig for arrival, branch for emptiness. They follow the theme and stand still."
-    >
-      <State name="Empty, with a drawing">
-        <Card>
-          <EmptyState
-            drawing="branch"
-            title="Can't find what you're looking for?"
-            level={3}
-            actions={<Button look="secondary">Reset filters</Button>}
-          >
-            Try fewer days, or any treatment style.
-          </EmptyState>
-        </Card>
-      </State>
-      <State name="Empty, small">
-        <Card>
-          <EmptyState title="No appointments yet" level={3}>
-            When you book, your sessions will be here.
-          </EmptyState>
-        </Card>
-      </State>
-      <State name="Sprig">
-        <Drawing name="sprig" label="Line drawing of a banksia sprig" />
-      </State>
-      <State name="Hero">
-        <Drawing name="hero" label="Line drawing of a banksia in flower" />
-      </State>
-      <State name="Portraits: large, regular, small, round">
-        <div className="flex flex-wrap items-center gap-3">
-          <Portrait src={markUrl} size="large" />
-          <Portrait src={markUrl} />
-          <Portrait src={markUrl} size="small" />
-          <Portrait src={markUrl} size="round" />
-        </div>
-      </State>
-    </Section>
+      states={{
+        'Empty, with a drawing': (
+          <Card>
+            <EmptyState
+              drawing="branch"
+              title="Can't find what you're looking for?"
+              level={3}
+              actions={<Button look="secondary">Reset filters</Button>}
+            >
+              Try fewer days, or any treatment style.
+            </EmptyState>
+          </Card>
+        ),
+        'Empty, small': (
+          <Card>
+            <EmptyState title="No appointments yet" level={3}>
+              When you book, your sessions will be here.
+            </EmptyState>
+          </Card>
+        ),
+        Sprig: <Drawing name="sprig" label="Line drawing of a banksia sprig" />,
+        Hero: <Drawing name="hero" label="Line drawing of a banksia in flower" />,
+        'Portraits: large, regular, small, round': (
+          <div className="flex flex-wrap items-center gap-3">
+            <Portrait src={markUrl} size="large" />
+            <Portrait src={markUrl} />
+            <Portrait src={markUrl} size="small" />
+            <Portrait src={markUrl} size="round" />
+          </div>
+        ),
+      }}
+    />
   )
 }

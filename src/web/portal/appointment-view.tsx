@@ -20,6 +20,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { formatFirstName, longDay } from '../appointment/format-day.ts'
 import { confirmEmailSentence, noRemindersSentence, placeSentences } from '../appointment/what-to-expect.ts'
+import { bones, Loading } from '../ui/skeletons.tsx'
 import * as styles from './appointments.module.css'
 
 export type OwnAppointment = ApiValue<'listOwnAppointments'>[number]
@@ -119,29 +120,21 @@ function reminderSentence(client: RemindedClient, setUp: SetUp, moments: readonl
   return `We remind you ${formatChannels(channels)} ${moments.join(' and ')}. `
 }
 
-const bone = (shape: string) => <span className={`skeleton ${shape}`} />
-
 /** Two tabs and the next appointment. */
-export function AppointmentsSkeleton() {
-  return (
-    <div aria-busy="true">
-      <span className="sr-only">Loading your appointments</span>
-      <div className="grid gap-6" aria-hidden="true">
-        <div className="flex gap-6 border-b border-line pt-3.5 pb-4">
-          {bone('h-6 w-28')}
-          {bone('h-6 w-40')}
-        </div>
-        <div className={`card ${styles.card} ${styles.next}`}>
-          <span className={`skeleton ${styles.date}`} />
-          <div className={styles.body}>
-            {bone('h-[27px] w-40 rounded-full')}
-            {bone('mt-3 h-7 w-4/5')}
-            {bone('mt-2 h-5 w-3/5')}
-            {bone('mt-5 h-12 w-2/3')}
-            {bone('mt-5 h-24')}
-          </div>
-        </div>
+export const AppointmentsSkeleton = () => (
+  <Loading what="your appointments" className="grid gap-6">
+    <div className="flex gap-6 border-b border-line pt-3.5 pb-4">{bones('h-6 w-28', 'h-6 w-40')}</div>
+    <div className={`card ${styles.card} ${styles.next}`}>
+      <span className={`skeleton ${styles.date}`} />
+      <div className={styles.body}>
+        {bones(
+          'h-[27px] w-40 rounded-full',
+          'mt-3 h-7 w-4/5',
+          'mt-2 h-5 w-3/5',
+          'mt-5 h-12 w-2/3',
+          'mt-5 h-24',
+        )}
       </div>
     </div>
-  )
-}
+  </Loading>
+)

@@ -10,6 +10,7 @@ import { type AttachedClinician, useClientProfile } from '../client/client-profi
 import { EmptyState } from '../ui/art.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Portrait } from '../ui/card.tsx'
+import { bones, Loading } from '../ui/skeletons.tsx'
 import { BookNextTime, useMyClinician } from './book-next-time.tsx'
 import { PortalScreen } from './portal-screen.tsx'
 import * as styles from './portal.module.css'
@@ -116,16 +117,11 @@ function NoneYet() {
 
 function PsychologistSkeleton() {
   return (
-    <div aria-busy="true">
-      <span className="sr-only">Loading your psychologist</span>
-      <div className={`card ${styles.psychologist}`} aria-hidden="true">
-        <span className="skeleton size-[128px] rounded-lg" />
-        <div className="grid content-start gap-3">
-          <span className="skeleton h-7 w-3/5" />
-          <span className="skeleton h-5 w-2/5" />
-          <span className="skeleton mt-3 h-[50px] w-56 rounded" />
-        </div>
+    <Loading what="your psychologist" className={`card ${styles.psychologist}`}>
+      {bones('size-[128px] rounded-lg')}
+      <div className="grid content-start gap-3">
+        {bones('h-7 w-3/5', 'h-5 w-2/5', 'mt-3 h-[50px] w-56 rounded')}
       </div>
-    </div>
+    </Loading>
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState, Mark } from '../ui/art.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Crumbs } from '../ui/navigation.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { PortalScreen, ReadFailed } from './portal-screen.tsx'
 import { ReceiptsSkeleton, ReceiptState } from './receipt-state.tsx'
 import * as styles from './receipt.module.css'
@@ -194,30 +195,22 @@ function ReceiptAmounts({ content: { lines, sums, claim } }: { content: Document
   return (
     <section aria-label="Amounts">
       <h3>Amounts</h3>
-      <table className={`table ${styles.lines}`}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Description</th>
-            <th scope="col" className="table__number">
-              GST
-            </th>
-            <th scope="col" className="table__number">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ item, description, gstCents, cents }) => (
-            <tr key={description}>
-              <th scope="row">{item ?? 'No item'}</th>
-              <td>{description}</td>
-              <td className="table__number">{gstCents === 0 ? 'None' : formatCents(gstCents)}</td>
-              <td className="table__number">{formatCents(cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={`table ${styles.lines}`}
+        rows={lines}
+        keyOf={({ description }) => description}
+        hasRowHeads
+        columns={[
+          { label: 'Item', cell: ({ item }) => item ?? 'No item' },
+          { label: 'Description', cell: ({ description }) => description },
+          {
+            label: 'GST',
+            isNumber: true,
+            cell: ({ gstCents }) => (gstCents === 0 ? 'None' : formatCents(gstCents)),
+          },
+          { label: 'Amount', isNumber: true, cell: ({ cents }) => formatCents(cents) },
+        ]}
+      />
       <dl className={styles.sums}>
         {sums.map(({ label, cents }) => (
           <div key={label}>

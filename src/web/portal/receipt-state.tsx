@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { OwnReceipt } from '#contract/own-money.ts'
 import { Badge } from '../ui/card.tsx'
+import { LoadingCards } from '../ui/skeletons.tsx'
 
 const looks = {
   void: { tone: 'warning', Icon: Ban },
@@ -28,21 +29,4 @@ export function ReceiptState({
   )
 }
 
-const bone = (shape: string) => <span className={`skeleton ${shape}`} />
-
-/** Two cards. */
-export function ReceiptsSkeleton() {
-  return (
-    <div aria-busy="true">
-      <span className="sr-only">Loading your receipts</span>
-      <div className="grid gap-4" aria-hidden="true">
-        {['first', 'second'].map((card) => (
-          <div className="card grid gap-2" key={card}>
-            {bone('h-7 w-40')}
-            {bone('h-5 w-3/5')}
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
+export const ReceiptsSkeleton = () => <LoadingCards what="your receipts" lines={['h-7 w-40', 'h-5 w-3/5']} />

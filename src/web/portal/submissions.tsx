@@ -3,6 +3,7 @@ import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { LoadingCards } from '../ui/skeletons.tsx'
 
 export type OwnSubmission = ApiValue<'listOwnSubmissions'>[number]
 export type SentStep = ApiValue<'readOwnSubmission'>['steps'][number]
@@ -34,22 +35,6 @@ export function joinSteps(steps: readonly SentStep[]): SentStep[] {
   return joined
 }
 
-const bone = (shape: string) => <span className={`skeleton ${shape}`} />
-
-/** Two cards. */
-export function QuestionnairesSkeleton() {
-  return (
-    <div aria-busy="true">
-      <span className="sr-only">Loading your questionnaires</span>
-      <div className="grid gap-4" aria-hidden="true">
-        {['first', 'second'].map((card) => (
-          <div className="card grid gap-2" key={card}>
-            {bone('h-7 w-40')}
-            {bone('h-5 w-3/5')}
-            {bone('h-5 w-2/3')}
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
+export const QuestionnairesSkeleton = () => (
+  <LoadingCards what="your questionnaires" lines={['h-7 w-40', 'h-5 w-3/5', 'h-5 w-2/3']} />
+)

@@ -14,17 +14,11 @@ import * as styles from './fields.module.css'
 
 type RichProps = Parameters<typeof RichComboBox>[0]
 
-/** One answer out of many, found by typing. */
-export const ComboBoxField = (props: ComboBoxProps) => <Upgrading {...props} several={false} />
-
-/** Several answers, each a tag that can be taken away. */
-export const MultiComboBoxField = (props: ComboBoxProps) => <Upgrading {...props} several />
-
 /**
- * Looks like the rich control from the first paint and becomes it when the pointer or the focus comes near, so that no page pays for React Aria
+ * Several answers, found by typing, each a tag that can be taken away. Looks like the rich control from the first paint and becomes it when the pointer or the focus comes near, so that no page pays for React Aria
  * before it is used. Without a script it is the device's own list.
  */
-function Upgrading({ several, ...props }: ComboBoxProps & { several: boolean }) {
+export function MultiComboBoxField(props: ComboBoxProps) {
   const [Rich, setRich] = useState<ComponentType<RichProps> | null>(null)
   const [takenOver, setTakenOver] = useState<PlainControlState>({ focused: false, typed: '' })
   const input = useRef<HTMLInputElement>(null)
@@ -38,32 +32,21 @@ function Upgrading({ several, ...props }: ComboBoxProps & { several: boolean }) 
     })
   }
 
-  if (Rich) return <Rich {...props} several={several} takenOver={takenOver} />
+  if (Rich) return <Rich {...props} several takenOver={takenOver} />
   return (
     <div
       className={props.error ? 'field field--error' : 'field'}
       onPointerEnter={fetchRich}
       onFocus={fetchRich}
     >
-      <Plain {...props} several={several} input={input} />
+      <Plain {...props} input={input} />
     </div>
   )
 }
 
-type PlainProps = ComboBoxProps & { several: boolean; input: React.RefObject<HTMLInputElement | null> }
+type PlainProps = ComboBoxProps & { input: React.RefObject<HTMLInputElement | null> }
 
-function Plain({
-  several,
-  input,
-  label,
-  help,
-  error,
-  optional,
-  options,
-  chosen,
-  onChange,
-  ...field
-}: PlainProps) {
+function Plain({ input, label, help, error, optional, options, chosen, onChange, ...field }: PlainProps) {
   const id = useId()
   const picked = listLabels(options, chosen)
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -79,27 +62,25 @@ function Plain({
         </p>
       )}
       <div className={`field__control ${styles.box} noscript:hidden`}>
-        {several &&
-          picked.map(({ value, label: name }) => (
-            <Tag
-              key={value}
-              label={name}
-              onRemove={() => onChange(chosen.filter((other) => other !== value))}
-            />
-          ))}
+        {picked.map(({ value, label: name }) => (
+          <Tag
+            key={value}
+            label={name}
+            onRemove={() => onChange(chosen.filter((other) => other !== value))}
+          />
+        ))}
         <input
           ref={input}
           id={id}
           className={styles.input}
           autoComplete="off"
-          placeholder={several && picked.length > 0 ? undefined : field.placeholder}
-          defaultValue={several ? undefined : picked[0]?.label}
+          placeholder={picked.length > 0 ? undefined : field.placeholder}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
         />
         <ChevronDown className="icon field__icon--end" />
       </div>
-      <DeviceList {...{ several, label, options, chosen, onChange }} {...field} />
+      <DeviceList several {...{ label, options, chosen, onChange }} {...field} />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
   )

@@ -4,6 +4,7 @@ import { SupportEmail } from '../../api/support-email.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { bones } from '../../ui/skeletons.tsx'
 import * as styles from './gp.module.css'
 
 const kindName = { initial: 'an initial', review: 'a review' } as const satisfies Record<
@@ -48,16 +49,10 @@ export function TimesSkeleton() {
     <ul className={styles.list} aria-hidden="true">
       {Array.from({ length: 4 }, (_, item) => (
         <li key={item}>
-          <span className="skeleton portrait" />
+          {bones('portrait')}
           <div className="grid gap-3">
-            <span className="skeleton h-6 w-2/5" />
-            <span className="skeleton h-4 w-3/5" />
-            <span className="skeleton h-5 w-2/5" />
-            <div className="slots">
-              {Array.from({ length: 8 }, (_, slot) => (
-                <span key={slot} className="skeleton h-11 rounded" />
-              ))}
-            </div>
+            {bones('h-6 w-2/5', 'h-4 w-3/5', 'h-5 w-2/5')}
+            <div className="slots">{bones(...Array<string>(8).fill('h-11 rounded'))}</div>
           </div>
         </li>
       ))}

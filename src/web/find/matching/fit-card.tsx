@@ -27,6 +27,7 @@ import { storeItem } from '../../session/tab-storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Badge, Portrait } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { bones } from '../../ui/skeletons.tsx'
 import * as styles from './matching.module.css'
 
 const BookingChecks = lazyPart(() =>
@@ -207,31 +208,16 @@ export function FitSkeleton() {
   return (
     <div className={`card ${styles.card}`} aria-hidden="true">
       <div className={styles.who}>
-        <span className="skeleton portrait" />
-        <div className="grid gap-2">
-          <span className="skeleton h-6 w-4/5" />
-          <span className="skeleton h-4 w-full" />
-          <span className="skeleton h-4 w-3/5" />
-        </div>
+        {bones('portrait')}
+        <div className="grid gap-2">{bones('h-6 w-4/5', 'h-4 w-full', 'h-4 w-3/5')}</div>
       </div>
       <div className={styles.why}>
-        <span className="skeleton h-5 w-2/5" />
-        <span className="skeleton h-6" />
-        <span className="skeleton h-6" />
-        <span className="skeleton h-6 w-3/5" />
-        <div className="mt-3 grid gap-2">
-          <span className="skeleton h-4 w-4/5" />
-          <span className="skeleton h-4 w-3/5" />
-          <span className="skeleton h-4 w-2/5" />
-        </div>
+        {bones('h-5 w-2/5', 'h-6', 'h-6', 'h-6 w-3/5')}
+        <div className="mt-3 grid gap-2">{bones('h-4 w-4/5', 'h-4 w-3/5', 'h-4 w-2/5')}</div>
       </div>
       <div className={styles.foot}>
-        <span className="skeleton h-[27px] w-4/5 rounded-full" />
-        <span className="skeleton h-14 w-3/5" />
-        <div className={styles.buttons}>
-          <span className="skeleton h-11 rounded" />
-          <span className="skeleton h-11 rounded" />
-        </div>
+        {bones('h-[27px] w-4/5 rounded-full', 'h-14 w-3/5')}
+        <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded')}</div>
       </div>
     </div>
   )

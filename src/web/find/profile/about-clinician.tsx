@@ -13,6 +13,7 @@ import { findLabel } from '#domain/vocabulary.ts'
 import { formatFirstName } from '../../appointment/format-day.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { type Column, NotedCell, Table } from '../../ui/table.tsx'
 import type { WayToPay } from './load-profile.ts'
 import * as styles from './profile.module.css'
 
@@ -89,42 +90,22 @@ export function HelpWith({ clinician: { helmControl } }: { clinician: Clinician 
   )
 }
 
-const wayColumns = ['After the session', 'Your cost after rebate'] as const
+const wayColumns: readonly Column<WayToPay>[] = [
+  { label: 'Funding', cell: ({ label, note }) => <NotedCell name={label} note={note} /> },
+  { label: 'After the session', isNumber: true, cell: ({ afterSession }) => afterSession },
+  {
+    label: 'Your cost after rebate',
+    isNumber: true,
+    cell: ({ inTheEnd }) => <b className="font-semibold">{inTheEnd}</b>,
+  },
+]
 
 export function Ways({ ways }: { ways: readonly WayToPay[] }) {
   if (ways.length === 0) return null
   return (
     <section aria-labelledby="ways">
       <h2 id="ways">Ways to pay</h2>
-      <table className="table table--stack">
-        <thead>
-          <tr>
-            <th scope="col">Funding</th>
-            {wayColumns.map((column) => (
-              <th key={column} scope="col" className="table__number">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ways.map(({ label, note, afterSession, inTheEnd }) => (
-            <tr key={label}>
-              <td>
-                <b className="font-semibold">{label}</b>
-                <br />
-                <span className="text-ink-soft">{note}</span>
-              </td>
-              <td className="table__number" data-l={wayColumns[0]}>
-                {afterSession}
-              </td>
-              <td className="table__number" data-l={wayColumns[1]}>
-                <b className="font-semibold">{inTheEnd}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={ways} keyOf={({ label }) => label} columns={wayColumns} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
 import { NewTabLink } from '../../ui/button.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { useStaff } from '../desk/staff-context.ts'
@@ -13,9 +14,30 @@ import { ClientPart } from './client-part.tsx'
 import { outcomeWords } from './format-client.ts'
 import * as styles from './clients.module.css'
 
+const sessionColumns: readonly Column<ClientSession>[] = [
+  {
+    label: 'When',
+    cell: ({ id, startDateTime, timeZone }) => (
+      <>
+        <Link to={staffPages.appointment(id)}>{formatShortMoment(startDateTime, timeZone)}</Link>
+        <span className="block text-xs text-ink-soft">{zoneLabel(timeZone)} time</span>
+      </>
+    ),
+  },
+  {
+    label: 'Session',
+    cell: (session) => <WhatSession session={session} />,
+  },
+  { label: 'Outcome', cell: (session) => <Outcome session={session} /> },
+  {
+    label: 'On referral',
+    isNumber: true,
+    cell: ({ onReferral }) => onReferral ?? 'Not counted',
+  },
+]
+
 /** Sessions with others count on the referral and are not listed for a clinician. */
 export function ClientSessions({ client }: { client: ClientPage }) {
-  const staff = useStaff()
   const { sessions, hasOtherSessions } = client
   return (
     <ClientPart
@@ -25,45 +47,20 @@ export function ClientSessions({ client }: { client: ClientPage }) {
       {sessions.length === 0 ? (
         <p className="text-ink-soft">None yet.</p>
       ) : (
-        <table className="table table--stack">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Session</th>
-              <th scope="col">Outcome</th>
-              <th scope="col" className="table__number">
-                On referral
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map((session) => (
-              <tr key={session.id}>
-                <td>
-                  <Link to={staffPages.appointment(session.id)}>
-                    {formatShortMoment(session.startDateTime, session.timeZone)}
-                  </Link>
-                  <span className="block text-xs text-ink-soft">{zoneLabel(session.timeZone)} time</span>
-                </td>
-                <td>
-                  {session.typeName}, {findLabel(deliveryTypes, session.deliveryType)}
-                  <span className="block text-xs text-ink-soft">
-                    {detail(session, staff.clinician?.name)}
-                  </span>
-                  {session.hasTreatmentPlan && <TreatmentPlanLinks params={{ id: session.id }} />}
-                </td>
-                <td>
-                  <Outcome session={session} />
-                </td>
-                <td className="table__number" data-l="On referral">
-                  {session.onReferral ?? 'Not counted'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table rows={sessions} keyOf={({ id }) => id} columns={sessionColumns} />
       )}
     </ClientPart>
+  )
+}
+
+function WhatSession({ session }: { session: ClientSession }) {
+  const own = useStaff().clinician?.name
+  return (
+    <>
+      {session.typeName}, {findLabel(deliveryTypes, session.deliveryType)}
+      <span className="block text-xs text-ink-soft">{detail(session, own)}</span>
+      {session.hasTreatmentPlan && <TreatmentPlanLinks params={{ id: session.id }} />}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { decodeCsv, inviteColumns } from '#domain/clients/invite-lines.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { FileInput, Sheet, StateLine } from '../desk/desk.tsx'
 import { KeptInOutbox } from '../desk/told.tsx'
@@ -103,6 +104,29 @@ function ImportTold({ done: { invited, delivery } }: { done: ApiValue<'importInv
   )
 }
 
+const lineColumns: readonly Column<InviteFileReport['lines'][number]>[] = [
+  { label: 'Line', cell: ({ line }) => `Line ${line}` },
+  { label: 'Name', cell: ({ name }) => name || 'No name' },
+  {
+    label: 'Contact',
+    cell: ({ email, mobile }) => (
+      <>
+        {email}
+        <br />
+        {mobile}
+      </>
+    ),
+  },
+  {
+    label: 'Result',
+    cell: ({ result, reason }) => (
+      <StateLine tone={result === 'toFix' ? 'due' : 'soft'}>
+        {result === 'toFix' ? reason : `Left out: ${reason}`}
+      </StateLine>
+    ),
+  },
+]
+
 /** What would become of each line that is not ready. */
 function InviteReport({ name, report }: { name: string; report: InviteFileReport }) {
   const count = (result: 'leftOut' | 'toFix') => report.lines.filter((line) => line.result === result).length
@@ -113,35 +137,12 @@ function InviteReport({ name, report }: { name: string; report: InviteFileReport
       </p>
       {report.lines.length > 0 && (
         <div className="mt-3 overflow-x-auto">
-          <table className="table table--stack">
-            <caption className="sr-only">Lines that are left out or need fixing</caption>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Name</th>
-                <th scope="col">Contact</th>
-                <th scope="col">Result</th>
-              </tr>
-            </thead>
-            <tbody>
-              {report.lines.map((line) => (
-                <tr key={line.line}>
-                  <td>Line {line.line}</td>
-                  <td>{line.name || 'No name'}</td>
-                  <td>
-                    {line.email}
-                    <br />
-                    {line.mobile}
-                  </td>
-                  <td>
-                    <StateLine tone={line.result === 'toFix' ? 'due' : 'soft'}>
-                      {line.result === 'toFix' ? line.reason : `Left out: ${line.reason}`}
-                    </StateLine>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Lines that are left out or need fixing"
+            rows={report.lines}
+            keyOf={({ line }) => line}
+            columns={lineColumns}
+          />
         </div>
       )}
     </div>
