@@ -4,7 +4,6 @@ import { e2eServer, e2eServers, workerCount } from './test/support/e2e-server.ts
 
 const asRoot = process.getuid?.() === 0
 const calls = /\/(practice-video|session-(paths|relay|room))\.spec\.ts$/
-const slow = /\/early-input-slow\.spec\.ts$/
 const long = /\/practice-(from-nothing|every-page)\.spec\.ts$/
 
 export default defineConfig({
@@ -13,12 +12,10 @@ export default defineConfig({
   outputDir: 'build/test-results/e2e',
   fullyParallel: true,
   // The longest first: one that started last would run alone at the end. Calls one at a time: three at once starve each other.
-  // Slow phones too: each uses most of a core for being slow.
   projects: [
     { name: 'calls', testMatch: calls, workers: 1 },
-    { name: 'slow', testMatch: slow, workers: 1 },
     { name: 'long', testMatch: long },
-    { name: 'others', testIgnore: [calls, slow, long] },
+    { name: 'others', testIgnore: [calls, long] },
   ],
   workers: workerCount,
   retries: 0,

@@ -32,8 +32,8 @@ export async function waitUntilPageHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Waits until all that was done before the scripts came, or was put back by a reload, is done again (src/web/site/early-input.tsx).
- * Until then a press is only kept, and what is drawn anew meanwhile may show it undone.
+ * Waits until all that was done before the scripts came is done again (src/web/site/early-input.tsx). Until then a press is only
+ * kept, and what is drawn anew meanwhile may show it undone.
  */
 export async function waitUntilHeard(page: Page): Promise<void> {
   await page.waitForFunction(() => {

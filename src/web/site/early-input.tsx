@@ -138,20 +138,6 @@ function earlyInput(): void {
   const isSecondTry = path === location.pathname
   if (isSecondTry) for (const [name, act] of acts ?? []) kept.set(name, act)
 
-  /** What a browser puts back by itself after a reload is not told by an event. */
-  const isChanged = (control: Control): boolean => {
-    if (isBox(control)) return control.checked !== control.defaultChecked
-    if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
-    const options = [...control.options]
-    const first = options.find(({ defaultSelected }) => defaultSelected) ?? (!control.multiple && options[0])
-    return first ? !first.selected : control.selectedIndex !== -1
-  }
-  const keepChanged = () => {
-    for (const control of document.querySelectorAll<Control>(controls))
-      if (isChanged(control) && !kept.has(nameOf(control))) keep(control)
-  }
-  document.addEventListener('readystatechange', keepChanged, { once: true })
-
   const isSecret = (node?: HTMLElement) => node?.matches('[type=password], [autocomplete^="cc-"]')
 
   /** A file of the page is missing, on a bad line or after a new release: the page is fetched once more, with all that was done. */
