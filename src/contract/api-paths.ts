@@ -52,6 +52,7 @@ export const apiPaths = {
   readOwnClaim: 'GET /client-records/me/gp-claim',
   saveOwnClaim: 'PUT /client-records/me/gp-claim',
 
+  saveRecord: 'PATCH /client-records/me',
   saveMedicare: 'PUT /client-records/me/medicare',
   saveNdis: 'PUT /client-records/me/ndis',
   saveWorkCover: 'PUT /client-records/me/work-cover',

@@ -16,9 +16,9 @@ import { dvaCardTypeCodes } from '#domain/identifiers/numbers.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import type { Operation } from './api-paths.ts'
 import { deliveryTypeSchema, quoteSchema, roomLinkSchema } from './booking.ts'
-import { type Endpoint, forClients } from './endpoint.ts'
+import { type Endpoint, forClients, forForms } from './endpoint.ts'
 import { timeZoneSchema } from './fields.ts'
-import { detailsSchemas } from './funding.ts'
+import { detailsSchemas, saveRecordRequest } from './funding.ts'
 import { ownReferralMeterSchema } from './referral-meter.ts'
 
 /** Who a client is, without anything that is sealed. */
@@ -134,6 +134,8 @@ export const ownProfileSchema = clientRecordSchema.extend({
     )
     .describe('In force, and not agreed to by this client yet'),
 })
+
+export type OwnProfile = z.infer<typeof ownProfileSchema>
 
 /** POST /client-records/me:acceptPolicies */
 const acceptPoliciesRequest = z.object({ policies: z.array(policyVersion).min(1).max(10) })
@@ -264,6 +266,19 @@ export const ownRecordEndpoints = {
     answer: ownProfileSchema,
     answers: 'The record',
     errors: forClients,
+  },
+  saveRecord: {
+    tag: 'Funding forms',
+    summary: 'Save several parts of the record, all or none',
+    description:
+      'Takes any of the parts that the operations below take one by one. A part that is wrong is 422, with its fields as ' +
+      '`part.field`, and nothing is saved. So it is with a card that the register refuses; a register that does not answer is ' +
+      '503, and the same key may be sent again.',
+    isKeyed: true,
+    body: saveRecordRequest,
+    answer: ownProfileSchema,
+    answers: 'The record as it is now',
+    errors: [...forForms, 'tooManyRequests', 'unavailable'],
   },
   acceptPolicies: {
     tag: 'Own record',

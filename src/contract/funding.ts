@@ -20,6 +20,7 @@ import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import type { Operation } from './api-paths.ts'
 import { type Endpoint, forForms } from './endpoint.ts'
 import { personName, readText } from './fields.ts'
+import { referralRequest } from './uploads.ts'
 
 /**
  * The funding forms (docs/product/funding-forms.md). All need a client's or a newcomer's token and take an Idempotency-Key:
@@ -32,6 +33,7 @@ import { personName, readText } from './fields.ts'
  * - POST /api/client-records/me/additional-profiles guardianRequest → 204
  * - POST /api/client-records/me/groups              groupRequest → 204
  * - POST /api/client-records/me/intake              intakeRequest → 204
+ * - PATCH /api/client-records/me                    saveRecordRequest, any of these together → 200 ownProfileSchema
  *
  * 422 names the fields at fault. A card that the register refuses is 422 with the words at `number` or
  * `dvaCardDetails.number`; a register that does not answer is 503, nothing was changed, and the same key may be sent again.
@@ -199,6 +201,22 @@ export const intakeRequest = z.object({
   isConsentForParent: z.boolean().default(false).describe('Needed to book for a child'),
 })
 
+const contact = contactRequest.omit({ tags: true })
+
+/** The parts of a record that forms save together: each as its own operation takes it. */
+export const saveRecordRequest = z.object({
+  medicare: medicareRequest.optional(),
+  ndis: ndisRequest.optional(),
+  workCover: workCoverRequest.optional(),
+  address: addressRequest.optional(),
+  emergency: contact.optional().describe('The person to call'),
+  adult: contact.optional().describe('The adult who books for the client'),
+  guardian: guardianRequest.omit({ role: true }).optional(),
+  intake: intakeRequest.optional(),
+  referral: referralRequest.optional(),
+})
+
+export type SaveRecordRequest = z.infer<typeof saveRecordRequest>
 export type MedicareRequest = z.infer<typeof medicareRequest>
 export type Verification = z.infer<typeof verifiedSchema>
 export type AddressRequest = z.infer<typeof addressRequest>

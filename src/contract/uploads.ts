@@ -32,7 +32,7 @@ export const uploadedFileSchema = storedFileSchema.extend({
 
 const ownFilesQuery = z.object({ kind: z.enum(uploadKindCodes).optional() })
 
-const referralRequest = z.object({
+export const referralRequest = z.object({
   files: z
     .array(z.object({ fileId: z.uuid(), kind: z.enum(uploadKindCodes) }))
     .max(16)

@@ -71,6 +71,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'put /client-records/me/time-zone': 'firstBooking',
   'get /client-records/me/gp-claim': 'clients',
   'put /client-records/me/gp-claim': 'clients',
+  'patch /client-records/me': 'firstBooking',
   'put /client-records/me/medicare': 'firstBooking',
   ...Object.fromEntries(
     Object.values(detailsForms).map(({ path }) => [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { attachedClinicianSchema, clientRecordSchema, ownProfileSchema } from '#contract/clients.ts'
+import type { attachedClinicianSchema, clientRecordSchema, OwnProfile } from '#contract/clients.ts'
 import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { Db } from '../db/database.ts'
@@ -9,7 +9,6 @@ import type { Service } from '../service.ts'
 import { readAtsi, readRecord } from './client-record-store.ts'
 import { waitingPolicies } from './policies.ts'
 
-type OwnProfile = z.infer<typeof ownProfileSchema>
 type ProfileRequest = { subject: string; requestId: string }
 
 /** Everything the portal and the booking forms show a client about themselves. See docs/product/portal.md#client-profile. */

@@ -1,34 +1,9 @@
-import type { ReferralRequest } from '#contract/uploads.ts'
 import { type AccessedBy, noteAccess } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { attachFiles, eraseRemoved, readClientId } from '../uploads/upload-store.ts'
+import { eraseRemoved } from '../uploads/upload-store.ts'
 import { changeRecordPart } from './client-record-store.ts'
-import { followRecord } from './follow-record.ts'
-import { addReferralGroup } from './save-record.ts'
-
-const fileGone = 'We could not find that file. Please upload it again.'
-
-type ReferralChange = { subject: string; requestId: string; request: ReferralRequest; now: Date }
-
-/** Replaces what the record says about the referral, and brings upcoming bookings up to date. Files of an earlier one stay. */
-export async function saveReferral(
-  service: Pick<Service, 'keyring' | 'jobs'>,
-  tx: Tx,
-  { subject, requestId, request, now }: ReferralChange,
-): Promise<Result<null>> {
-  const clientId = await readClientId(tx, subject)
-  if (clientId === null) return fail('notFound')
-  const { addToReferralGroup, ...referral } = request
-  if (!(await attachFiles(tx, clientId, referral.files)))
-    return fail('invalidInput', { fields: { files: fileGone } })
-  const by = { actor: subject, requestId }
-  await changeRecordPart(tx, service.keyring, { clientId, part: 'referral', now, by }, () => referral)
-  if (addToReferralGroup) await addReferralGroup(tx, clientId, 'referral')
-  await followRecord(service, tx, clientId)
-  return succeed(null)
-}
 
 type FileRequest = { id: string; subject: string; requestId: string }
 

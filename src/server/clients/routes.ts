@@ -1,7 +1,6 @@
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import type { Db } from '../db/database.ts'
 import type { AppContext } from '../http/context.ts'
-import { idempotently } from '../http/idempotency.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import {
   clientAddress,
@@ -25,18 +24,21 @@ import { readWordLists } from '../sign-in/passwords.ts'
 import { grantLogin } from '../sign-in/sign-in.ts'
 import { checkInvite, verifyInvite } from './invites.ts'
 import { readAttachedClinician, readOwnProfile } from './own-profile.ts'
-import { removeFile, saveReferral } from './own-referral.ts'
+import { removeFile } from './own-referral.ts'
 import { acceptPolicies } from './policies.ts'
 import { saveCards } from './save-cards.ts'
+import { saveRecord } from './save-together.ts'
 import {
+  addressPart,
+  contactPart,
+  detailsPart,
   type FormName,
-  joinGroup,
-  saveAddress,
-  saveContact,
-  saveDetails,
-  saveGuardian,
-  saveIntake,
+  groupPart,
+  guardianPart,
+  intakePart,
   type RecordRequest,
+  referralPart,
+  savePart,
 } from './save-record.ts'
 import { signUp } from './sign-up.ts'
 
@@ -137,12 +139,13 @@ type FormRequest<Body> = { body: Body; key: string | undefined }
 /** What a client gives before a booking can be finished: docs/product/funding-forms.md. */
 export function fundingRoutes(register: RegisterOperation, service: Service): void {
   const client = [requireClientOrNewcomer(service), requirePermission(service, 'manage own profile')]
-  const mayUpload = [requireClientOrNewcomer(service), requirePermission(service, 'upload own documents')]
+  const mayUpload = requirePermission(service, 'upload own documents')
+  const ownFiles = [requireClientOrNewcomer(service), mayUpload]
 
-  const savePart =
-    <Body, Answer>(part: FormName, save: (service: Service, sender: RecordRequest<Body>) => Answer) =>
+  const save =
+    <Body, Answer>(part: FormName, change: (service: Service, sender: RecordRequest<Body>) => Answer) =>
     ({ body, key }: FormRequest<Body>, c: AppContext): Answer =>
-      save(service, {
+      change(service, {
         subject: c.get('caller').subject,
         requestId: c.get('requestId'),
         key,
@@ -150,25 +153,23 @@ export function fundingRoutes(register: RegisterOperation, service: Service): vo
         request: body,
       })
 
-  register('saveMedicare', client, savePart('medicare', saveCards))
-  register('saveNdis', client, savePart('ndis', saveDetails('ndis', { valid: true })))
-  register('saveWorkCover', client, savePart('workCover', saveDetails('workCover', null)))
-  register('saveAddress', client, savePart('address', saveAddress))
-  register('saveContact', client, savePart('key contacts', saveContact))
-  register('saveGuardian', client, savePart('guardian', saveGuardian))
-  register('joinGroup', client, savePart('funding group', joinGroup))
-  register('saveIntake', client, savePart('intake', saveIntake))
+  register('saveRecord', [...client, mayUpload], save('record', saveRecord))
+  register('saveMedicare', client, save('medicare', saveCards))
+  register('saveNdis', client, async (form, c) => {
+    const saved = await save('ndis', savePart(detailsPart('ndis')))(form, c)
+    return saved.ok ? succeed({ valid: true }) : saved
+  })
+  register('saveWorkCover', client, save('workCover', savePart(detailsPart('workCover'))))
+  register('saveAddress', client, save('address', savePart(addressPart)))
+  register('saveContact', client, save('key contacts', savePart(contactPart)))
+  register('saveGuardian', client, save('guardian', savePart(guardianPart)))
+  register('joinGroup', client, save('funding group', savePart(groupPart)))
+  register('saveIntake', client, save('intake', savePart(intakePart)))
+  register('saveReferral', ownFiles, save('referral', savePart(referralPart)))
 
-  register('removeFile', mayUpload, ({ params: { fileId: id } }, c) =>
+  register('removeFile', ownFiles, ({ params: { fileId: id } }, c) =>
     removeFile(service, { id, subject: c.get('caller').subject, requestId: c.get('requestId') }),
   )
-
-  register('saveReferral', mayUpload, ({ body: request, key }, c) => {
-    const { subject } = c.get('caller')
-    const keyed = { scope: `${subject} PUT referral`, key, request }
-    const referral = { subject, requestId: c.get('requestId'), request, now: service.now() }
-    return idempotently(service.db, keyed, (tx) => saveReferral(service, tx, referral))
-  })
 }
 
 const aMinute = 60

@@ -27,6 +27,7 @@ import {
   readFundingClient,
   saveOwn,
   type RecordRequest,
+  type StorePart,
 } from './save-record.ts'
 
 /** A form checks as one types; this is far more, and far too few to search a register with. */
@@ -37,10 +38,28 @@ export async function saveCards(
   service: Service,
   sender: RecordRequest<MedicareRequest>,
 ): Promise<Result<Verification>> {
-  const { db, keyring } = service
-  const { request, subject, requestId } = sender
-  const before = await answeredBefore<Verification>(db, toIdempotencyKey(service, sender))
+  const before = await answeredBefore<Verification>(service.db, toIdempotencyKey(service, sender))
   if (before) return before
+  const checked = await checkCards(service, sender, sender.request)
+  if (!checked.ok) return checked
+  return saveOwn(service, sender, async (tx, own) => {
+    const stored = await cardsPart(checked.value)(service, tx, own, sender.request)
+    if (!stored.ok) return stored
+    const { medicare, dva } = checked.value.verdicts
+    const verification = outcomeOfAll([medicare, dva].filter((outcome) => outcome !== null))
+    return succeed({ valid: isAccepted(verification), verification })
+  })
+}
+
+export type CheckedCards = { cards: CardChecks; verdicts: CardOutcomes }
+
+/** What the fields say, and then the register. Before any transaction: the answer may take seconds. */
+export async function checkCards(
+  service: Service,
+  { subject, requestId }: Pick<RecordRequest<unknown>, 'subject' | 'requestId'>,
+  request: MedicareRequest,
+): Promise<Result<CheckedCards>> {
+  const { db, keyring } = service
   const asker = await readFundingClient(db, subject, service.now())
   if (!asker) return fail('notFound')
   const { medicare: onFile } = await consultRecord({ db, keyring }, asker.id)
@@ -48,19 +67,21 @@ export async function saveCards(
   if (!cards.ok) return cards
   if (!(await consumeSlidingAllowance(db, checksOfAClient, asker.id))) return fail('tooManyRequests')
   const verdicts = await verifyCards(service, cards.value, requestId)
-  if (!verdicts.ok) return verdicts
-  return saveOwn(service, sender, async (tx, { at }) => {
-    const refusal = toRefusal(verdicts.value)
+  return verdicts.ok ? succeed({ cards: cards.value, verdicts: verdicts.value }) : verdicts
+}
+
+/** Cards that the register has answered about. */
+export const cardsPart =
+  ({ cards, verdicts }: CheckedCards): StorePart<MedicareRequest> =>
+  async ({ keyring }, tx, { at }, request) => {
+    const refusal = toRefusal(verdicts)
     if (refusal && request.shouldRejectInvalidDetails) return { ok: false, failure: refusal }
     await changeRecordPart(tx, keyring, { ...at, part: 'medicare' }, (before) => ({
       ...before,
-      ...toStored(cards.value, verdicts.value),
+      ...toStored(cards, verdicts),
     }))
-    const { medicare, dva } = verdicts.value
-    const verification = outcomeOfAll([medicare, dva].filter((outcome) => outcome !== null))
-    return succeed({ valid: isAccepted(verification), verification })
-  })
-}
+    return succeed(null)
+  }
 
 /** Each card takes the place of the one before, and what a person found out about that one is gone; a DVA card leaves the Medicare card on file, and the other way round. */
 function toStored({ medicare, dva }: CardChecks, verdicts: CardOutcomes) {
@@ -129,7 +150,7 @@ type CardOutcomes = { medicare: VerificationOutcome | null; dva: VerificationOut
 
 type CardRegister = keyof CardChecks
 
-/** Checks both cards at a time, outside any transaction: the answer may take seconds. */
+/** Checks both cards at a time. */
 export async function verifyCards(
   { verification, log }: Pick<Service, 'verification' | 'log'>,
   { medicare, dva }: CardChecks,
@@ -176,7 +197,7 @@ type KeyedRequest = Parameters<typeof idempotently>[1]
  * The first answer under this key, or null. For a change that calls an outside service before its transaction, so that a
  * repeated request does not call it again. An exception leaves no trace of the key, so this only reads.
  */
-async function answeredBefore<T>(db: Db, keyed: KeyedRequest): Promise<Result<T> | null> {
+export async function answeredBefore<T>(db: Db, keyed: KeyedRequest): Promise<Result<T> | null> {
   if (keyed.key === undefined) return null
   try {
     return await idempotently<T>(db, keyed, () => Promise.reject(new NotAnswered()))

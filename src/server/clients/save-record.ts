@@ -6,6 +6,7 @@ import type {
   GuardianRequest,
   IntakeRequest,
 } from '#contract/funding.ts'
+import type { ReferralRequest } from '#contract/uploads.ts'
 import { checkIntake } from '#domain/clients/client-record.ts'
 import { isParentsAccount, type OnBehalfOf, type RecordType } from '#domain/clients/on-behalf-of.ts'
 import type { FundingDetails, FundingMethod } from '#domain/funding/methods.ts'
@@ -24,7 +25,7 @@ import { changeRecordPart } from './client-record-store.ts'
 import { followRecord } from './follow-record.ts'
 import { type PartsToStore, storeContact, storeGuardian } from './record-parts.ts'
 
-/** The forms, each with an idempotency scope of its own. */
+/** The operations, each with an idempotency scope of its own. */
 export type FormName =
   | 'medicare'
   | FundingDetails
@@ -33,6 +34,8 @@ export type FormName =
   | 'guardian'
   | 'funding group'
   | 'intake'
+  | 'referral'
+  | 'record'
 
 export type RecordRequest<Request> = {
   subject: string
@@ -73,25 +76,35 @@ export function saveOwn<T>(
   })
 }
 
-/** Stores what only one funding asks for, with the documents that came with it. */
-export const saveDetails =
-  <Form extends FundingDetails, const Answer>(form: Form, answer: Answer) =>
-  (
-    service: Service,
-    sender: RecordRequest<PartsToStore[Form] & { files?: string[] }>,
-  ): Promise<Result<Answer>> =>
-    saveOwn(service, sender, async (tx, { at }) => {
-      const refusal = await attachDocuments(tx, at.clientId, sender.request.files ?? [])
-      if (refusal) return refusal
-      // What the practice noted beside it stays, and so do documents that the request says nothing of.
-      await changeRecordPart(tx, service.keyring, { ...at, part: form }, (before) => ({
-        files: [],
-        ...before,
-        ...sender.request,
-      }))
-      await followRecord(service, tx, at.clientId)
-      return succeed(answer)
-    })
+/** Stores one part of the record: the same whether the part is sent by itself or with others. */
+export type StorePart<Request> = (
+  service: Service,
+  tx: Tx,
+  own: OwnChange,
+  request: Request,
+) => Promise<Result<null>>
+
+/** The operation that saves one part by itself. */
+export const savePart =
+  <Request>(store: StorePart<Request>) =>
+  (service: Service, sender: RecordRequest<Request>): Promise<Result<null>> =>
+    saveOwn(service, sender, (tx, own) => store(service, tx, own, sender.request))
+
+/** What only one funding asks for, with the documents that came with it. */
+export const detailsPart =
+  <Form extends FundingDetails>(form: Form): StorePart<PartsToStore[Form] & { files?: string[] }> =>
+  async (service, tx, { at }, details) => {
+    const refusal = await attachDocuments(tx, at.clientId, details.files ?? [])
+    if (refusal) return refusal
+    // What the practice noted beside it stays, and so do documents that the request says nothing of.
+    await changeRecordPart(tx, service.keyring, { ...at, part: form }, (before) => ({
+      files: [],
+      ...before,
+      ...details,
+    }))
+    await followRecord(service, tx, at.clientId)
+    return succeed(null)
+  }
 
 const fileGone = 'We could not find that file. Please upload it again.'
 
@@ -106,59 +119,56 @@ async function attachDocuments(tx: Tx, clientId: string, fileIds: readonly strin
     : fail('invalidInput', { fields: { files: fileGone } })
 }
 
-/** Who the appointment is for, with a parent's consent for a child. See docs/product/funding-forms.md#intake. */
-export function saveIntake(service: Service, sender: RecordRequest<IntakeRequest>): Promise<Result<null>> {
-  return saveOwn(service, sender, async (tx, { client, at }) => {
-    const isParents = isParentsAccount(client, client.today)
-    const fields = checkIntake(sender.request, { recordType: client.recordType, isParents })
-    if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
-    // The clock that says when the time was held: a consent must come after it.
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-    const intake = { ...sender.request, takenAt: (rows[0]?.now ?? at.now).toISOString() }
-    await changeRecordPart(tx, service.keyring, { ...at, part: 'intake' }, () => intake)
-    return succeed(null)
-  })
+/** Replaces what the record says about the referral, and brings upcoming bookings up to date. Files of an earlier one stay. */
+export const referralPart: StorePart<ReferralRequest> = async (service, tx, { at }, request) => {
+  const { addToReferralGroup, ...referral } = request
+  if (!(await attachFiles(tx, at.clientId, referral.files)))
+    return fail('invalidInput', { fields: { files: fileGone } })
+  await changeRecordPart(tx, service.keyring, { ...at, part: 'referral' }, () => referral)
+  if (addToReferralGroup) await addReferralGroup(tx, at.clientId, 'referral')
+  await followRecord(service, tx, at.clientId)
+  return succeed(null)
 }
 
-export function saveAddress(service: Service, sender: RecordRequest<AddressRequest>): Promise<Result<null>> {
-  return saveOwn(service, sender, async (tx, { at }) => {
-    const { postcode, state } = sender.request
-    const checked = checkPostcodeInState(postcode, state)
-    if (!checked.ok)
-      return fail('invalidInput', { message: checked.message, fields: { postcode: checked.message } })
-    await changeRecordPart(tx, service.keyring, { ...at, part: 'address' }, () => sender.request)
-    return succeed(null)
-  })
+/** Who the appointment is for, with a parent's consent for a child. See docs/product/funding-forms.md#intake. */
+export const intakePart: StorePart<IntakeRequest> = async (service, tx, { client, at }, request) => {
+  const isParents = isParentsAccount(client, client.today)
+  const fields = checkIntake(request, { recordType: client.recordType, isParents })
+  if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
+  // The clock that says when the time was held: a consent must come after it.
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  const intake = { ...request, takenAt: (rows[0]?.now ?? at.now).toISOString() }
+  await changeRecordPart(tx, service.keyring, { ...at, part: 'intake' }, () => intake)
+  return succeed(null)
+}
+
+export const addressPart: StorePart<AddressRequest> = async (service, tx, { at }, address) => {
+  const checked = checkPostcodeInState(address.postcode, address.state)
+  if (!checked.ok)
+    return fail('invalidInput', { message: checked.message, fields: { postcode: checked.message } })
+  await changeRecordPart(tx, service.keyring, { ...at, part: 'address' }, () => address)
+  return succeed(null)
 }
 
 /** The person to call, or the adult who books for another. */
-export function saveContact(service: Service, sender: RecordRequest<ContactRequest>): Promise<Result<null>> {
-  return saveOwn(service, sender, async (tx, { at }) => {
-    await storeContact({ db: tx, keyring: service.keyring }, at, sender.request)
-    return succeed(null)
-  })
+export const contactPart: StorePart<ContactRequest> = async ({ keyring }, tx, { at }, contact) => {
+  await storeContact({ db: tx, keyring }, at, contact)
+  return succeed(null)
 }
 
-export function saveGuardian(
-  service: Service,
-  sender: RecordRequest<GuardianRequest>,
-): Promise<Result<null>> {
-  return saveOwn(service, sender, async (tx, { at }) => {
-    await storeGuardian({ db: tx, keyring: service.keyring }, at, sender.request)
-    return succeed(null)
-  })
+export const guardianPart: StorePart<GuardianRequest> = async ({ keyring }, tx, { at }, guardian) => {
+  await storeGuardian({ db: tx, keyring }, at, guardian)
+  return succeed(null)
 }
 
 /**
  * A booking joins the group by itself; this is for a funding page that comes before one.
  * See docs/product/funding.md#funding-group.
  */
-export function joinGroup(service: Service, sender: RecordRequest<GroupRequest>): Promise<Result<null>> {
-  return saveOwn(service, sender, async (tx, { at: { clientId, by } }) => {
-    await addReferralGroup(tx, clientId, sender.request.groupId)
-    await noteAccess(tx, { ...by, action: 'change', clientId, subject: sender.part })
-    return succeed(null)
-  })
+export const groupPart: StorePart<GroupRequest> = async (_, tx, { at: { clientId, by } }, { groupId }) => {
+  await addReferralGroup(tx, clientId, groupId)
+  await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'funding group' })
+  return succeed(null)
 }
 
 type ReferralGroup = FundingMethod | 'referral'

@@ -9,7 +9,10 @@ import { newKey } from '../../session/new-key.ts'
 import type { ToastType } from '../../ui/toast-store.ts'
 
 /** The operations that store a part of the client's record. */
-export type SavingOperation = Exclude<Extract<Operation, `save${string}`>, 'saveQuestionnaireDraft'>
+export type SavingOperation = Exclude<
+  Extract<Operation, `save${string}`>,
+  'saveQuestionnaireDraft' | 'saveRecord'
+>
 
 /** A request that stores one part of a form. */
 export type FormPart = { [Name in SavingOperation]: PartOf<Name> }[SavingOperation]
