@@ -17,11 +17,11 @@ import {
   untilAnswered,
 } from '#test/support/pages/booking-forms.ts'
 import { fillMedicareCard, fillParentsCard, letGpSendReferral } from '#test/support/pages/booking-funding.ts'
+import { handleSave, partsIn, watchParts } from '#test/support/pages/booking-refusals.ts'
 import { toast } from '#test/support/pages/portal.ts'
 import { pressRefused } from '#test/support/pages/questionnaires.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
-import { routeOnce } from '#test/support/route-once.ts'
 
 test.use({ viewport: desktop })
 
@@ -31,19 +31,9 @@ const failure = (page: Page) => form(page).getByRole('alert')
 const mismatch = 'did not match Medicare checks. Please check your details and try again.'
 const valid = 'Valid Medicare card'
 
-/** What is sent to the client's record, as it is sent. */
-function watchRecord(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    const [, part] = request.url().split('/client-records/me/')
-    if (part !== undefined && request.method() !== 'GET') sent.push(part)
-  })
-  return sent
-}
-
 test('an adult gives card, address, referral and contact, and goes on to the card form', async ({ page }) => {
   const { api } = await openBooking(page, { funding: 'rebate', person: 'newcomer' })
-  const sent = watchRecord(page)
+  const sent = watchParts(page)
   await nextButton(page).click()
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('link')).toHaveText([
@@ -65,11 +55,11 @@ test('an adult gives card, address, referral and contact, and goes on to the car
   await cardNumber(page).pressSequentially('2951201842')
   await expect(cardNumber(page)).toHaveValue('2951 20184 2')
   const seen = Promise.withResolvers<void>()
-  await page.route('**/me/medicare', async (route) => {
+  await handleSave(page, 'medicare', async (route) => {
     await seen.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/me/medicare')
+  const asked = page.waitForRequest((request) => partsIn(request).includes('medicare'))
   await fillMedicareCard(page)
   await fillAddress(page)
   await asked
@@ -89,7 +79,7 @@ test('an adult gives card, address, referral and contact, and goes on to the car
   await fillEmergencyContact(page)
   await nextButton(page).click()
   await expect(page).toHaveURL(/\/booking\/payment-details\?clientSecret=/)
-  expect(sent).toEqual(['medicare', 'address', 'key-client-contacts', 'intake', 'referral'])
+  expect(sent).toEqual(['medicare', 'address', 'emergency intake referral'])
   expect(await readProfile(api)).toMatchObject({
     medicare: { number: details.medicare.number, irn: '2', firstName: 'Chantelle' },
     address: { postcode: '2042' },
@@ -105,7 +95,7 @@ test('a card that Medicare does not know is refused beside its number, and one t
 }) => {
   await openBooking(page, { funding: 'bulkBill', person: 'withoutCard' })
   // A number that no test card has: no register could be asked about it.
-  await routeOnce(page, '**/me/address', (route) => route.abort())
+  await handleSave(page, 'address', (route) => route.abort())
   await untilAnswered(page, 'medicare', async () => {
     await cardNumber(page).fill('2123 45670 1')
     await field(page, 'Your number (IRN)').fill('1')
@@ -139,13 +129,14 @@ test('a card that Medicare does not know is refused beside its number, and one t
   await untilAnswered(page, 'medicare', () => fillMedicareCard(page))
   await expect(form(page)).toContainText(valid)
   await expect(form(page)).not.toContainText(mismatch)
-  await routeOnce(page, '**/me/referral', (route) => route.abort())
+  await handleSave(page, 'referral', (route) => route.abort())
   await nextButton(page).click()
-  await expect(failure(page)).toContainText('An error occurred while saving your answer about the referral.')
-  const sent = watchRecord(page)
+  await expect(failure(page)).toContainText('We could not save your details. Please try again.')
+  const sent = watchParts(page)
   await nextButton(page).click()
   await expect(page).toHaveURL(/\/booking\/payment-details/)
-  expect(sent).toEqual(['referral'])
+  // What was saved by itself is not sent again.
+  expect(sent).toEqual(['emergency intake referral'])
 })
 
 test('a parent books for a child who is on the parent’s card', async ({ page }) => {

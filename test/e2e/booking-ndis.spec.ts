@@ -5,7 +5,7 @@ import { details, readProfile } from '#test/support/booking-record.ts'
 import { openBooking } from '#test/support/open-booking.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { answer, chooseBooker, field, nextButton, otherPeople } from '#test/support/pages/booking-forms.ts'
-import { onConfirm, refuseOnce, watchParts } from '#test/support/pages/booking-refusals.ts'
+import { handleSave, onConfirm, refuseOnce, watchParts } from '#test/support/pages/booking-refusals.ts'
 import { toast } from '#test/support/pages/portal.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -70,11 +70,11 @@ test('another adult is booked for, with a document; nothing is lost by a reload 
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible()
 
   const failed = page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })
-  await routeOnce(page, '**/me/ndis', (route) => route.abort())
+  await handleSave(page, 'ndis', (route) => route.abort())
   await nextButton(page).click()
   await expect(failed).toContainText('Error while validating your NDIS number')
 
-  await refuseOnce(page, 'ndis', { status: 422, fields: { number: 'This number has ended' } })
+  await refuseOnce(page, 'ndis', { status: 422, fields: { 'ndis.number': 'This number has ended' } })
   await nextButton(page).click()
   await expect(toast(page)).toContainText('Invalid NDIS number. Please check again.')
   await expect(summary(page)).toContainText('This number has ended')
@@ -98,7 +98,7 @@ test('another adult is booked for, with a document; nothing is lost by a reload 
   await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText(
     'Invoiced to you, to claim from your NDIS plan',
   )
-  expect(sent.slice(0, 2)).toEqual(['ndis', 'intake'])
+  expect(sent).toEqual(['ndis intake adult'])
   expect(await readProfile(api)).toMatchObject({
     ndis: { number: '430118276', plan: 'selfManaged', files: [expect.any(String)] },
     intake: { behalfOf: 'someoneElseAdult' },

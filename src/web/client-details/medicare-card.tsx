@@ -116,10 +116,10 @@ function wholeCard({ medicare }: ClientRecord): CardValues | null {
   return { firstName, lastName, dateOfBirth, number, irn, expiryDate, parent }
 }
 
-/** The card that is on file, as it was sent; null where there is none, or not all of it. */
-export function cardOnFile(client: ClientRecord): CardBody | null {
+/** The card that is on file, as it was sent; undefined where there is none, or not all of it. */
+export function cardOnFile(client: ClientRecord): CardBody | undefined {
   const card = wholeCard(client)
-  return card && asBody(card)
+  return card ? asBody(card) : undefined
 }
 
 const formatDate = (date: string | undefined): string =>

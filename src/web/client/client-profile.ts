@@ -1,10 +1,12 @@
 import { createContext, use } from 'react'
-import type { ApiValue } from '#contract/endpoints.ts'
+import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import type { ApiProblem } from '../api/call-api.ts'
 import { useSession } from '../session/session.tsx'
 
 export type ClientRecord = ApiValue<'readOwnProfile'>
+/** The parts of it that a form sends together. */
+export type RecordParts = ApiInput<'saveRecord'>['body']
 export type AttachedClinician = NonNullable<ApiValue<'readAttachedClinician'>['clinician']>
 
 /** What the screens ask about the person who is signed in. Nothing of it is known for a visitor. */

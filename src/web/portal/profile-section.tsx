@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ClientRecord } from '../client/client-profile.ts'
-import { keepDraft, readDraft, toChanges, withChanges } from '../forms/form-drafts.ts'
+import { keepDraft, readDraft, toDraft, withDraft } from '../forms/form-drafts.ts'
 import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
 import type { ErrorsByField, FormParts } from '../forms/form-rules.ts'
 import { Button } from '../ui/button.tsx'
@@ -129,10 +129,8 @@ export function useSectionDraft<V extends FormParts>(name: string, onFile: V) {
 }
 
 export const restoreSection = <V extends FormParts>(name: string, onFile: V): V =>
-  withChanges(readDraft(name), onFile)
+  withDraft(readDraft(name), onFile)
 
 /** What differs from the record; without a difference there is no draft. */
-export function keepSection<V extends FormParts>(name: string, values: V, onFile: V): void {
-  const changes = toChanges(values, onFile)
-  keepDraft(name, Object.keys(changes).length > 0 ? changes : null)
-}
+export const keepSection = <V extends FormParts>(name: string, values: V, onFile: V): void =>
+  keepDraft(name, toDraft(values, onFile))

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type OnBehalfOf, onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
 import { findTerm } from '#domain/vocabulary.ts'
 import { details } from '../booking-record.ts'
+import { partsIn } from './booking-refusals.ts'
 
 /** The parts that several booking forms share, filled as a person finds them: by what the screen calls them. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -42,7 +43,7 @@ export async function untilAnswered(
   part: 'medicare' | 'address',
   fill: () => Promise<void>,
 ): Promise<void> {
-  const answered = page.waitForResponse(`**/api/client-records/me/${part}`)
+  const answered = page.waitForResponse((response) => partsIn(response.request()).includes(part))
   await fill()
   await answered
 }

@@ -25,8 +25,12 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNoticeSentence } from '../frame/booking-notes.tsx'
 import { formatAppointment, quoteInstead } from '../frame/reservation-words.ts'
-import { useDraft } from '../funding/draft.ts'
-import { EmergencyContact, emergencyStep, toEmergency } from '../funding/emergency-contact.tsx'
+import {
+  EmergencyContact,
+  emergencyOnFile,
+  emergencyPart,
+  toEmergency,
+} from '../funding/emergency-contact.tsx'
 import { thankYouPath, useFinish } from '../funding/finish-booking.ts'
 import { BackToTimes, WithClient } from '../funding/form-frame.tsx'
 import type { ConfirmParts } from '../funding/form-parts.ts'
@@ -36,8 +40,8 @@ import {
   useConsentAnew,
   useOnBehalfOf,
 } from '../funding/on-behalf-of-fields.tsx'
-import { contactStep, intakeStep, toOnBehalfOf } from '../funding/on-behalf-of.ts'
-import { saveSteps, useSaver } from '../funding/saver.ts'
+import { bookerParts, toOnBehalfOf } from '../funding/on-behalf-of.ts'
+import { toSaveOutcome, useRecord } from '../funding/save-record.ts'
 import * as styles from './finish.module.css'
 
 const { title } = fundingForms.confirm
@@ -76,7 +80,7 @@ function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) {
   const notice = useNoticeSentence(reservation)
   const isSelfFunded = asksOnConfirm(funding)
   const onFile = toConfirm(client)
-  const draft = useDraft('confirm', client, toConfirm)
+  const { save, ...draft } = useRecord('confirm', client, toConfirm, emergencyOnFile(client))
   const form = useForm<ConfirmParts>({
     loadRules: isSelfFunded ? loadSelfFundedRules : loadConfirmRules,
     ...draft,
@@ -96,14 +100,13 @@ function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) {
     },
   })
 
-  const save = useSaver(draft.note, [emergencyStep(onFile)])
   const finish = useFinish()
   const submit = onSubmit(async (_, sent) => {
-    const whoFor = [contactStep(sent, who.behalfOf), intakeStep(sent, who.behalfOf)]
-    const saved = await saveSteps(save, [emergencyStep(sent), ...(isSelfFunded ? whoFor : [])])
-    if (saved.kind !== 'done') return saved
+    const parts = { ...emergencyPart(sent), ...(isSelfFunded && bookerParts(sent, who.behalfOf)) }
+    const saved = await save(parts)
+    if (!saved.ok) return toSaveOutcome(saved.problem, { parts })
     const message = await finish(isSelfFunded ? sent.agreement : undefined)
-    return message === null ? saved : { kind: 'failed', message }
+    return message === null ? { kind: 'done' } : { kind: 'failed', message }
   })
 
   return (

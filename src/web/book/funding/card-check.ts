@@ -3,7 +3,7 @@ import { isAccepted, outcomeOfAll, type VerificationOutcome } from '#domain/iden
 import type { CardBody } from '../../client-details/medicare-card.tsx'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { useAutosave } from './autosave.tsx'
-import type { Saver } from './saver.ts'
+import { problemOf, type SaveRecord } from './save-record.ts'
 
 export type CardCheck = ReturnType<typeof useCardCheck>
 
@@ -12,17 +12,22 @@ export type CardCheck = ReturnType<typeof useCardCheck>
  * is not sent again.
  */
 export function useCardCheck(
-  save: Saver,
+  save: SaveRecord,
   body: CardBody | null,
-  { card: onFile, verification }: { card: CardBody | null; verification: VerificationOutcome | null },
+  { client, card, onFile }: { client: ClientRecord; card: 'medicare' | 'dva'; onFile: CardBody | undefined },
 ) {
   const isOnFile = body !== null && JSON.stringify(body) === JSON.stringify(onFile)
   const send = useCallback(
-    (sent: object) => save({ saves: 'saveMedicare', body: sent as CardBody }), // the body above, as text
-    [save],
+    async (sent: object) => {
+      const answer = await save({ medicare: sent as CardBody }) // the body above, as text
+      return answer.ok
+        ? { ok: true as const, value: { verification: verificationOnFile(answer.value, card) } }
+        : { ok: false as const, problem: problemOf(answer.problem, 'medicare') }
+    },
+    [save, card],
   )
   const check = { ...useAutosave(isOnFile ? null : body, send), isOnFile }
-  return { ...check, standing: cardStanding(check, verification) }
+  return { ...check, standing: cardStanding(check, verificationOnFile(client, card)) }
 }
 
 /**
@@ -36,7 +41,7 @@ export const enterAgain = 'Please check the number and enter it again.'
 
 type CheckState = {
   state: string
-  value?: { verification: VerificationOutcome } | undefined
+  value?: { verification: VerificationOutcome | null } | undefined
   isOnFile: boolean
 }
 

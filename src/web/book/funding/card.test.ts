@@ -172,7 +172,7 @@ describe('a card on file', () => {
       expiryDate: null,
     }
     const veteran = newClient({ medicare: { ...none, dva: { number: 'NBUR9080', cardType: 'gold' } } })
-    expect(cardOnFile(veteran)).toBeNull()
+    expect(cardOnFile(veteran)).toBeUndefined()
     expect(toCard(veteran)).toEqual(toCard(newClient()))
   })
 })

@@ -3,34 +3,26 @@ import type { FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { type FundingDetails, fundingForms } from '#domain/funding/methods.ts'
-import type { ClientRecord } from '../../client/client-profile.ts'
+import type { ApiProblem } from '../../api/call-api.ts'
+import { invalidate } from '../../api/query.ts'
+import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
 import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
 import type { ErrorsByField, FormParts, FormRules } from '../../forms/form-rules.ts'
 import { type FieldBinding, useForm } from '../../forms/use-form.ts'
+import { documentsFailed } from '../../forms/use-uploads.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { DocumentsField, useDocuments } from './documents.tsx'
-import { useDraft } from './draft.ts'
 import { FundingPage, type FundingPageProps, NextFoot } from './form-frame.tsx'
 import { OnBehalfOfFields, ParentConsent, useConsentAnew, useOnBehalfOf } from './on-behalf-of-fields.tsx'
-import { contactStep, intakeStep, type OnBehalfOfParts, toOnBehalfOf } from './on-behalf-of.ts'
-import {
-  saveDetails,
-  saveSteps,
-  type SavingOperation,
-  type SaveStep,
-  type StepMessages,
-  useSaver,
-} from './saver.ts'
+import { bookerParts, type OnBehalfOfParts, toOnBehalfOf } from './on-behalf-of.ts'
+import { problemOf, toSaveOutcome, useRecord } from './save-record.ts'
 
 type DetailsPageProps<V extends OnBehalfOfParts & FormParts> = Omit<FundingPageProps, 'children'> & {
   form: FundingDetails
   /** What is on file, as the screen shows it. */
   toValues: (client: ClientRecord) => Omit<V, keyof OnBehalfOfParts>
   loadRules: () => Promise<FormRules<V>>
-  saves: SavingOperation
-  /** What could not be saved, in a sentence. */
-  what: string
-  messages: StepMessages
+  messages: DetailsMessages
   /** What is said in passing of a press that this page stops. */
   explainStop?: (errors: ErrorsByField) => string | undefined
   /** Under the question for whom it is. */
@@ -38,6 +30,9 @@ type DetailsPageProps<V extends OnBehalfOfParts & FormParts> = Omit<FundingPageP
   documents: { title: string; label: string; help: string }
   children: (bind: (field: FieldPath<V>) => FieldBinding) => ReactNode
 }
+
+/** Said in passing, besides the words at its fields. */
+type DetailsMessages = { saved?: string; refused?: string; failed: string }
 
 /** A booking form that has for whom it is, a few details, documents, and leads to /booking/confirm. */
 export function DetailsPage<V extends OnBehalfOfParts & FormParts>(props: DetailsPageProps<V>) {
@@ -47,21 +42,14 @@ export function DetailsPage<V extends OnBehalfOfParts & FormParts>(props: Detail
 function DetailsForm<V extends OnBehalfOfParts & FormParts>(
   props: DetailsPageProps<V> & { client: ClientRecord },
 ) {
-  const {
-    client,
-    form: name,
-    toValues,
-    loadRules,
-    saves,
-    what,
-    messages,
-    explainStop,
-    documents: copy,
-  } = props
+  const { client, form: name, toValues, loadRules, messages, explainStop, documents: copy } = props
   const navigate = useNavigate()
   // The two halves of V.
-  const draft = useDraft(name, client, (record) => ({ ...toOnBehalfOf(record), ...toValues(record) }) as V)
-  const save = useSaver(draft.note)
+  const { save, ...draft } = useRecord<V>(
+    name,
+    client,
+    (record) => ({ ...toOnBehalfOf(record), ...toValues(record) }) as V,
+  )
   const form = useForm<V>({ loadRules, ...draft })
   const { values } = form
   useConsentAnew(() => form.change('consent.isConsentForParent' as FieldPath<V>, false as never))
@@ -78,15 +66,23 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
     if (words) showToast('error', words)
   }
   const submit = onSubmit(async (bodies, sent) => {
-    const body = { ...(bodies[name] as object), files: documents.ids }
-    const step = { part: name, saves, what, body } as SaveStep // the body is what the operation's schema read
-    const outcome = await saveDetails(save, step, { messages, notify: showToast })
-    // A document may be gone: the list then shows those that are not.
-    if (outcome.kind === 'failed') void documents.readAgain()
-    if (outcome.kind !== 'done') return outcome
-    const rest = await saveSteps(save, [intakeStep(sent, who.behalfOf), contactStep(sent, who.behalfOf)])
-    if (rest.kind === 'done') await navigate(paths.bookingConfirm())
-    return rest
+    // The body is what the operation's schema read.
+    const own = { [name]: { ...(bodies[name] as object), files: documents.ids } } as RecordParts
+    const parts = { ...own, ...bookerParts(sent, who.behalfOf) }
+    const saved = await save(parts)
+    if (!saved.ok) {
+      const outcome = toSaveOutcome(saved.problem, { parts, failed: messages.failed })
+      const said = saidInPassing(saved.problem, name, messages)
+      if (said !== undefined) showToast('error', said)
+      // A document may be gone: the list then shows those that are not.
+      if (outcome.kind === 'failed') void documents.readAgain()
+      return outcome
+    }
+    // The held time follows the record, as who is invoiced does. It is read while the form goes on, which does not wait for it.
+    void invalidate('readReservation')
+    if (messages.saved) showToast('success', messages.saved)
+    await navigate(paths.bookingConfirm())
+    return { kind: 'done' }
   }, say)
   const stop = () => {
     showErrors()
@@ -122,4 +118,17 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
       </ScriptForm>
     </>
   )
+}
+
+/** Of a form that could not be saved. A person whose token has expired reads the dialog about it. */
+export function saidInPassing(
+  problem: ApiProblem,
+  name: FundingDetails,
+  { refused, failed }: DetailsMessages,
+): string | undefined {
+  if (problem.status === 401) return undefined
+  const own = problemOf(problem, name).fields
+  if (own?.files !== undefined) return documentsFailed
+  if (own) return refused
+  return problem.fields ? undefined : failed
 }

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { callApi } from '../../api/call-api.ts'
 import { heldReservation } from '../../choose-time/reservation.fixture.ts'
 import { tabStorage } from '../../session/tab-storage.fixture.ts'
 import { readItem, storeItem } from '../../session/tab-storage.ts'
-import { toDva } from './dva-page.tsx'
 import { toGpMedicare } from './medicare-details.tsx'
 import { toMedicare } from './medicare-page.tsx'
-import type { ClientRecord } from '../../client/client-profile.ts'
 import { newClient } from '../../client/client.fixture.ts'
 import { forgetDrafts } from '../frame/reservation-query.ts'
-import { createDraft, saveBookingDraft, restoreBooking } from './draft.ts'
+import { createDraft, keepBookingDraft, restoreBooking } from './draft.ts'
 import type { ConfirmParts } from './form-parts.ts'
-import { emergencyStep, toEmergency } from './emergency-contact.tsx'
-import { contactStep, intakeStep, toOnBehalfOf } from './on-behalf-of.ts'
-import { createSaver, type FormPart } from './saver.ts'
+import { toEmergency } from './emergency-contact.tsx'
+import { toOnBehalfOf } from './on-behalf-of.ts'
 
 const hold = (reserveId: string) => storeItem('reservation', heldReservation({ reserveId }))
 
@@ -33,7 +29,7 @@ const before = toGpMedicare(newClient({ address, keyClientContacts: [contact('Cl
 
 describe('the draft of a booking form', () => {
   it('is not made by opening the form: newer details are what the next form shows', () => {
-    saveBookingDraft('medicare kym', before, before)
+    keepBookingDraft('medicare kym', before, before)
     expect(readItem('fundingDrafts')).toBeNull()
     const newer = newClient({
       address: { ...address, line1: '9 New Street' },
@@ -48,7 +44,7 @@ describe('the draft of a booking form', () => {
       address: { ...before.address, line1: '2 Half-typed' },
       emergency: { firstName: 'Madelaine', mobileNumber: '' },
     }
-    saveBookingDraft('medicare kym', typed, before)
+    keepBookingDraft('medicare kym', typed, before)
     expect(restoreBooking('medicare kym', before)).toEqual(typed)
     const newer = toGpMedicare(
       newClient({ address: { ...address, line1: '9 New Street' }, keyClientContacts: [contact('Claudia')] }),
@@ -69,7 +65,7 @@ describe('the draft of a booking form', () => {
       consent: { isConsentForParent: true },
       agreement: { isAgreeCancellationPolicy: true },
     }
-    saveBookingDraft('confirm kym', ticked, onFile)
+    keepBookingDraft('confirm kym', ticked, onFile)
     expect(restoreBooking('confirm kym', onFile)).toEqual(ticked)
     hold('second')
     expect(restoreBooking('confirm kym', onFile)).toEqual({ ...onFile, intake: { behalfOf: 'myChild' } })
@@ -82,7 +78,7 @@ describe('the draft of a booking form', () => {
       ...onFile,
       referral: { ...onFile.referral, hasReferral: 'No', comes: 'sentByGP', referral: ['file-1'] },
     }
-    saveBookingDraft('medicare kym', typed, onFile)
+    keepBookingDraft('medicare kym', typed, onFile)
     expect(restoreBooking('medicare kym', onFile)).toEqual(typed)
     hold('second')
     const ofSecond = toMedicare(newClient())
@@ -104,129 +100,65 @@ describe('the draft of a booking form', () => {
   })
 })
 
-const line = (line1: string) => ({ ...address, line1, state: 'NSW' as const })
-const card = (irn: string) => ({
-  firstName: 'Kym',
-  lastName: 'Heath',
-  dateOfBirth: '1983-02-22',
-  number: '2951201842',
-  irn,
-  expiryDate: '2028-08',
-})
 const client = newClient({ address, keyClientContacts: [contact('Claudia')] })
-const onFileNow = (change: Partial<ClientRecord>) => toGpMedicare({ ...client, ...change })
+const withLine = (line1: string) => ({ ...client, address: { ...address, line1 } })
 
-/** A form that is filled in, with a server that stores what it is sent, or does not answer. */
-function fillIn(answers: 'stores' | 'is silent' = 'stores') {
+/** A form that is open, and what it shows after a reload over this record. */
+function open() {
   const draft = createDraft('gpMedicare kym', client, toGpMedicare)
-  const call = (async () =>
-    answers === 'stores'
-      ? { ok: true, value: undefined }
-      : { ok: false, problem: { status: 0 } }) as unknown as typeof callApi
-  const save = createSaver(call, [], draft.note)
-  let values = draft.initial
+  const type = (line1: string) => {
+    const values = { ...draft.initial, address: { ...draft.initial.address, line1 } }
+    draft.keep(values)
+    return values
+  }
   return {
-    type: (change: Partial<typeof values>) => {
-      values = { ...values, ...change }
-      draft.keep(values)
-    },
-    /** The form has its draft written again after each note. */
-    save: async (part: FormPart) => {
-      await save(part)
-      draft.keep(values)
-    },
-    values: () => values,
+    ...draft,
+    type,
+    afterReload: (record = client) => restoreBooking('gpMedicare kym', toGpMedicare(record)),
   }
 }
-const restoreOver = (onFile: typeof before) => restoreBooking('gpMedicare kym', onFile)
-const typedLine = (line1: string) => ({ address: { ...before.address, line1 } })
 
-describe('what a form has saved itself', () => {
-  it.each(['stores', 'is silent'] as const)(
-    'is no change from elsewhere: the address, where the server %s',
-    async (answers) => {
-      const form = fillIn(answers)
-      form.type(typedLine('12 Smi'))
-      await form.save({ saves: 'saveAddress', body: line('12 Smi') })
-      form.type(typedLine('12 Smith Street'))
-      expect(restoreOver(onFileNow({ address: line('12 Smi') }))).toEqual(form.values())
-      const elsewhere = onFileNow({ address: line('9 Other Road') })
-      expect(restoreOver(elsewhere)).toEqual(elsewhere)
-    },
-  )
-
-  it('may be typed back to what was there before', async () => {
-    const form = fillIn()
-    form.type(typedLine('12 Smi'))
-    await form.save({ saves: 'saveAddress', body: line('12 Smi') })
-    form.type(typedLine('1 Old Street'))
-    expect(restoreOver(onFileNow({ address: line('12 Smi') }))).toEqual(before)
+describe('a draft over what the form saves itself', () => {
+  it('stays as it was typed, whether the answer came or not', () => {
+    const form = open()
+    form.type('12 Smi')
+    form.noteRecord(null)
+    const typed = form.type('12 Smith Street')
+    for (const record of [client, withLine('12 Smi')]) expect(form.afterReload(record)).toEqual(typed)
+    form.noteRecord(withLine('12 Smi'))
+    expect(form.afterReload(withLine('12 Smi'))).toEqual(typed)
   })
 
-  it('needs no draft', async () => {
-    const form = fillIn()
-    form.type(typedLine('12 Smith Street'))
-    await form.save({ saves: 'saveAddress', body: line('12 Smith Street') })
+  it('gives way to what was changed elsewhere once the answer came', () => {
+    const form = open()
+    form.type('12 Smi')
+    form.noteRecord(withLine('12 Smi'))
+    form.type('12 Smith Street')
+    const elsewhere = withLine('9 Other Road')
+    expect(form.afterReload(elsewhere)).toEqual(toGpMedicare(elsewhere))
+  })
+
+  it('is there where what was on file before was typed again', () => {
+    const form = open()
+    form.type('12 Smi')
+    form.noteRecord(withLine('12 Smi'))
+    const typed = form.type('1 Old Street')
+    expect(form.afterReload(withLine('12 Smi'))).toEqual(typed)
+  })
+
+  it('goes with what was saved, and has nothing of parts that no one has typed into', () => {
+    const form = open()
+    form.type('12 Smith Street')
+    const saved = withLine('12 Smith Street')
+    form.noteRecord({ ...saved, keyClientContacts: [contact('Madelaine')] })
     expect(readItem('fundingDrafts')).toBeNull()
-    const elsewhere = onFileNow({ address: line('9 Other Road') })
-    expect(restoreOver(elsewhere)).toEqual(elsewhere)
   })
 
-  it('is told apart from what was not, however it is spelled on the card', async () => {
-    const typed = { ...before.own, number: '2951201842', irn: '1', expiryDate: '08/2028' }
-    const form = fillIn()
-    form.type({ own: typed })
-    await form.save({ saves: 'saveMedicare', body: card('1') })
-    form.type({ own: { ...typed, irn: '2' } })
-    const medicare = { ...card('1'), dva: null, parent: null, verification: 'match' as const }
-    // No one has typed into the child's card: it is shown as it is on file.
-    expect(restoreOver(onFileNow({ medicare }))).toEqual({
-      ...onFileNow({ medicare }),
-      own: { ...typed, irn: '2' },
-    })
-    const elsewhere = onFileNow({ medicare: { ...medicare, irn: '5' } })
-    expect(restoreOver(elsewhere)).toEqual(elsewhere)
-  })
-
-  it('is for whom it is, while the guardian is not saved', async () => {
-    const form = fillIn()
-    const guardian = { parentFirstName: 'Mary  Ann', parentLastName: 'Arthur', parentEmail: 'M@mail.example' }
-    form.type({ intake: { behalfOf: 'myChild' }, guardian })
-    await form.save(intakeStep(form.values(), 'myChild'))
-    const intake = { behalfOf: 'myChild' as const, isConsentForParent: false }
-    expect(restoreOver(onFileNow({ intake }))).toEqual(form.values())
-    // Saved as the server spells it, then changed.
-    await form.save(contactStep(form.values(), 'myChild') as FormPart)
-    form.type({ guardian: { ...guardian, parentLastName: 'Arthurs' } })
-    const stored = { parentFirstName: 'Mary Ann', parentLastName: 'Arthur', parentEmail: 'm@mail.example' }
-    expect(restoreOver(onFileNow({ intake, guardian: stored }))).toEqual(form.values())
-  })
-
-  it('is a contact, whose number the server spells its own way', async () => {
-    const form = fillIn()
-    form.type({ emergency: { firstName: 'Madelaine', mobileNumber: '0491 570 006' } })
-    await form.save(emergencyStep(form.values()))
-    form.type({ emergency: { firstName: 'Madelaine', mobileNumber: '0491 570 110' } })
-    const stored = { ...contact('Madelaine'), mobileNumber: '+61491570006' }
-    expect(restoreOver(onFileNow({ keyClientContacts: [stored] }))).toEqual(form.values())
-  })
-
-  it('is a white DVA card with the Medicare card beside it', () => {
-    const draft = createDraft('dva kym', client, toDva)
-    const dvaCardDetails = { cardType: 'white' as const, number: 'NBUR9080' }
-    const typed = (irn: string) => ({
-      ...draft.initial,
-      card: { dva: true as const, dvaCardDetails, number: '2951 20184 2', irn, expiryDate: '08/2028' },
-    })
-    draft.keep(typed('1'))
-    const { number, irn, expiryDate } = card('1')
-    draft.note(
-      { saves: 'saveMedicare', body: { dva: true, dvaCardDetails, number, irn, expiryDate } },
-      'sent',
-    )
-    draft.keep(typed('2'))
-    const dva = { ...dvaCardDetails, verification: 'match' as const }
-    const now = { ...client, medicare: { ...card('1'), dva } }
-    expect(restoreBooking('dva kym', toDva(now))).toEqual(typed('2'))
+  it('stays forgotten when an answer comes after the booking or the sign-out', () => {
+    const form = open()
+    form.type('12 Smi')
+    storeItem('fundingDrafts', null)
+    form.noteRecord(client)
+    expect(readItem('fundingDrafts')).toBeNull()
   })
 })

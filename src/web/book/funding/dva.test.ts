@@ -3,9 +3,8 @@ import { newClient } from '../../client/client.fixture.ts'
 import { validate } from '../../forms/form-rules.ts'
 import { addressOnFile } from './address.tsx'
 import { dvaRules } from './card-rules.ts'
-import { dvaOnFile, submitDva, toDva } from './dva-page.tsx'
+import { dvaOnFile, dvaParts, toDva } from './dva-page.tsx'
 import type { DvaParts } from './form-parts.ts'
-import { refusal, saverThat } from './saved-parts.fixture.ts'
 
 const today = '2026-11-15'
 const nothing = toDva(newClient())
@@ -43,7 +42,7 @@ const onFile = newClient({
   address: { ...address, line2: null },
 })
 const read = (values: DvaParts) => validate(values, dvaRules(today))
-const bodiesOf = (values: DvaParts) => read(values).bodies as Parameters<typeof submitDva>[1]
+const bodiesOf = (values: DvaParts) => read(values).bodies
 
 describe('the DVA form', () => {
   it('begins with a white card', () => {
@@ -116,48 +115,14 @@ describe('the DVA form', () => {
   })
 })
 
-describe('sending the DVA form', () => {
-  it('saves the card, the address, and that it is for oneself', async () => {
-    const { save, parts } = saverThat()
-    expect(await submitDva(save, bodiesOf(white), 'mySelf')).toEqual({ kind: 'done' })
-    expect(parts()).toEqual(['saveMedicare', 'saveAddress', 'saveIntake'])
+describe('what the DVA form sends', () => {
+  it('is the card, the address, and that it is for oneself', () => {
+    const { card, address: read } = bodiesOf(white)
+    const intake = { behalfOf: 'mySelf', isConsentForParent: false }
+    expect(dvaParts(bodiesOf(white), 'mySelf')).toEqual({ medicare: card, address: read, intake })
   })
 
-  it('does not check again what the live check has found right', async () => {
-    const { save, parts } = saverThat()
-    await save({ saves: 'saveMedicare', body: bodiesOf(white).card })
-    await submitDva(save, bodiesOf(white), 'mySelf')
-    expect(parts()).toEqual(['saveMedicare', 'saveAddress', 'saveIntake'])
-  })
-
-  it('shows the server’s text beside the card, until any of it is changed', async () => {
-    const fields = { number: 'No match', 'dvaCardDetails.number': 'No card' }
-    const { save } = saverThat({ saveMedicare: refusal(422, { fields }) })
-    expect(await submitDva(save, bodiesOf(white), 'mySelf')).toEqual({
-      kind: 'refused',
-      errors: { 'card.number': 'No match', 'card.dvaCardDetails.number': 'No card' },
-      together: [
-        'card.dvaCardDetails.cardType',
-        'card.dvaCardDetails.number',
-        'card.number',
-        'card.irn',
-        'card.expiryDate',
-      ],
-    })
-  })
-
-  it('keeps what was saved when the register is away or the address fails', async () => {
-    const away = saverThat({ saveMedicare: refusal(503, { message: 'DVA is away' }) })
-    expect(await submitDva(away.save, bodiesOf(gold), 'mySelf')).toEqual({
-      kind: 'failed',
-      message: 'DVA is away',
-    })
-    const { save, parts } = saverThat({ saveAddress: refusal(500) })
-    expect(await submitDva(save, bodiesOf(white), 'mySelf')).toEqual({
-      kind: 'failed',
-      message: 'Something went wrong while saving your address. Please try again.',
-    })
-    expect(await submitDva(save, bodiesOf(white), 'mySelf')).toEqual({ kind: 'done' })
-    expect(parts()).toEqual(['saveMedicare', 'saveAddress', 'saveIntake', 'saveAddress'])
+  it('says that it is for another adult where the sign-up said so', () => {
+    expect(dvaParts(bodiesOf(gold), 'someoneElseAdult').intake?.behalfOf).toBe('someoneElseAdult')
   })
 })

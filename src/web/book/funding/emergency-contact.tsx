@@ -1,8 +1,7 @@
 import { ContactFields } from '../../client-details/contact-fields.tsx'
-import type { ClientRecord } from '../../client/client-profile.ts'
+import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
 import type { RemoteCheck } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
-import type { SaveStep } from './saver.ts'
 
 export type EmergencyParts = { emergency: { firstName: string; mobileNumber: string } }
 
@@ -18,17 +17,15 @@ export function toEmergency(client: ClientRecord): EmergencyParts {
   }
 }
 
-export const emergencyStep = ({ emergency }: EmergencyParts): SaveStep => ({
-  part: 'emergency',
-  saves: 'saveContact',
-  name: 'emergency',
-  what: 'your emergency contact',
-  body: {
-    firstName: emergency.firstName.trim(),
-    mobileNumber: emergency.mobileNumber.trim(),
-    tags: ['emergency'],
-  },
-})
+/** As it is sent. */
+export const emergencyPart = ({ emergency }: EmergencyParts) =>
+  ({
+    emergency: { firstName: emergency.firstName.trim(), mobileNumber: emergency.mobileNumber.trim() },
+  }) satisfies RecordParts
+
+/** What the server has of it when a form opens: unchanged, it is not sent again. */
+export const emergencyOnFile = (client: ClientRecord): RecordParts =>
+  findContact(client, 'emergency') ? emergencyPart(toEmergency(client)) : {}
 
 type EmergencyContactProps = {
   bind: (field: 'emergency.firstName' | 'emergency.mobileNumber') => FieldBinding

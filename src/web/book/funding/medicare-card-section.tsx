@@ -15,8 +15,14 @@ import type { FieldBinding } from '../../forms/use-form.ts'
 import { RadioCards } from '../../ui/choice-cards.tsx'
 import { AutosaveLine } from './autosave.tsx'
 import { type CardCheck, enterAgain } from './card-check.ts'
-import { medicareMessages } from './submit-medicare.ts'
 import * as styles from './funding.module.css'
+
+/** As the specification has them. */
+export const medicareMessages = {
+  valid: 'Valid Medicare card',
+  invalid: 'Invalid Medicare card',
+  refused: 'Invalid Medicare card. Please check again.',
+} as const
 
 /** Whose card it is, what is printed on it, and the name that Medicare knows. */
 export function CardSection(props: CardSectionProps) {

@@ -1,33 +1,31 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { ApiInput } from '#contract/endpoints.ts'
 import { identifierMessages } from '#domain/identifiers/checked.ts'
-import { useSettings } from '../../api/settings.ts'
 import { toAddress } from '../../client-details/address.tsx'
 import {
   cardOnFile,
   type CardParts,
+  fieldsOfCard,
   toCard,
   toCardBody,
   toCardKind,
 } from '../../client-details/medicare-card.tsx'
-import type { ClientRecord } from '../../client/client-profile.ts'
+import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
 import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
-import { type ErrorsByField, refuseFields } from '../../forms/form-rules.ts'
+import { type ErrorsByField, type FormOutcome, refuseFields } from '../../forms/form-rules.ts'
 import { usePhone } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
 import { readItem } from '../../session/tab-storage.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { readReservation } from '../frame/reservation-query.ts'
 import { AddressFields, addressOnFile, useAddressAutosave } from './address.tsx'
-import { useCardCheck, verificationOnFile } from './card-check.ts'
-import { EmergencyContact, emergencyStep, findContact, toEmergency } from './emergency-contact.tsx'
+import { useCardCheck } from './card-check.ts'
+import { EmergencyContact, emergencyOnFile, emergencyPart, toEmergency } from './emergency-contact.tsx'
+import { finishMessages } from './finish-booking.ts'
 import { NextFoot } from './form-frame.tsx'
 import type { GpMedicareParts } from './form-parts.ts'
-import { CardSection } from './medicare-card-section.tsx'
+import { CardSection, medicareMessages } from './medicare-card-section.tsx'
 import { OnBehalfOfFields, ParentConsent, useOnBehalfOf } from './on-behalf-of-fields.tsx'
-import { toOnBehalfOf } from './on-behalf-of.ts'
-import { type NotePartSaved, type FormPart, useSaver } from './saver.ts'
-import { submitMedicare } from './submit-medicare.ts'
+import { bookerParts, toOnBehalfOf } from './on-behalf-of.ts'
+import { problemOf, type SaveRecord, toSaveOutcome, useRecord } from './save-record.ts'
 
 type MedicareFieldsProps = {
   client: ClientRecord
@@ -84,18 +82,21 @@ export function MedicareFields({
   )
 }
 
-type AddressBody = ApiInput<'saveAddress'>['body']
 type RequestBodies = Readonly<Record<string, unknown>>
 
 /** What the server has when the form opens: unchanged, it is neither checked nor sent again. */
-function partsOnFile(client: ClientRecord): readonly FormPart[] {
-  const [card, address] = [cardOnFile(client), addressOnFile(client)]
-  return [
-    ...(card ? [{ saves: 'saveMedicare', body: card } as const] : []),
-    ...(address ? [{ saves: 'saveAddress', body: address } as const] : []),
-    ...(findContact(client, 'emergency') ? [emergencyStep(toEmergency(client))] : []),
-  ]
-}
+const medicareOnFile = (client: ClientRecord): RecordParts => ({
+  medicare: cardOnFile(client),
+  address: addressOnFile(client),
+  ...emergencyOnFile(client),
+})
+
+/** The record under a Medicare form, for a psychologist or a GP. */
+export const useMedicareRecord = <V extends GpMedicareParts>(
+  form: 'medicare' | 'gpMedicare',
+  client: ClientRecord,
+  toValues: (client: ClientRecord) => V,
+) => useRecord<V>(form, client, toValues, medicareOnFile(client))
 
 export const toGpMedicare = (client: ClientRecord): GpMedicareParts => ({
   ...toOnBehalfOf(client),
@@ -116,22 +117,16 @@ type MedicareDetails = ReturnType<typeof useMedicareDetails>
 export function useMedicareDetails(
   client: ClientRecord,
   { values, bodies, change }: MedicareFormState,
-  note: NotePartSaved,
+  save: SaveRecord,
 ) {
-  const save = useSaver(note, partsOnFile(client))
   // The bookers of Medicare are those of the record.
   const { remote, ...who } = useOnBehalfOf(client, null, values)
   const emergencyPhone = usePhone(values.emergency.mobileNumber)
   const kind = toCardKind(who.behalfOf, values)
   const cardBody = kind && toCardBody(bodies[kind], client)
-  const check = useCardCheck(save, cardBody, {
-    card: cardOnFile(client),
-    verification: verificationOnFile(client, 'medicare'),
-  })
-  const addressBody = (bodies.address ?? null) as AddressBody | null // by its schema
-  const address = useAddressAutosave(save, addressBody, client)
+  const check = useCardCheck(save, cardBody, { client, card: 'medicare', onFile: cardOnFile(client) })
+  const address = useAddressAutosave(save, bodies.address, client)
   const refused = kind && check.state === 'refused' ? refuseFields(check.problem, kind).errors : {}
-  const { accountId } = useSettings()
 
   /** Most often the parent on the card is the one who books. It can be changed. */
   const onSharedCard = () => {
@@ -141,23 +136,33 @@ export function useMedicareDetails(
     change('parents.parent.lastName', values.guardian.parentLastName)
   }
 
-  type Rest = Pick<Parameters<typeof submitMedicare>[0], 'referral' | 'finish'>
-  const send = (sent: RequestBodies, typed: GpMedicareParts, rest: Rest) => {
+  /**
+   * All of the form in one request, then its last step: null once the browser is on its way, otherwise why not. The intake is for
+   * everyone: it stores for whom the appointment is. See docs/product/funding-forms.md#medicare-submit.
+   */
+  const send = async (
+    sent: RequestBodies,
+    typed: GpMedicareParts,
+    { referral, finish }: { referral?: RecordParts['referral']; finish: () => Promise<string | null> },
+  ): Promise<FormOutcome> => {
     const body = kind && toCardBody(sent[kind], client)
     if (!kind || !body) throw new Error('Sent before it was checked')
-    return submitMedicare({
-      save,
-      readReservation: async () => {
-        const reserveId = readItem('reservation')?.reserveId
-        return reserveId ? readReservation({ accountId, reserveId }) : null
-      },
-      notify: showToast,
-      values: typed,
-      behalfOf: who.behalfOf,
-      card: { kind, body },
-      address: sent.address as AddressBody, // by its schema
-      ...rest,
-    })
+    // What has been booked meanwhile, in another tab, is not lost: finishing leads to its thank-you.
+    if (!readItem('reservation')) return { kind: 'failed', message: finishMessages.unread }
+    const parts: RecordParts = {
+      medicare: body,
+      ...emergencyPart(typed),
+      ...bookerParts(typed, who.behalfOf),
+      address: sent.address as RecordParts['address'], // by its schema
+      ...(referral && { referral }),
+    }
+    const saved = await save(parts)
+    if (!saved.ok) {
+      if (problemOf(saved.problem, 'medicare').fields) showToast('error', medicareMessages.refused)
+      return toSaveOutcome(saved.problem, { parts, card: { part: kind, fields: fieldsOfCard(kind) } })
+    }
+    const failure = await finish()
+    return failure === null ? { kind: 'done' } : { kind: 'failed', message: failure }
   }
 
   return {

@@ -4,11 +4,10 @@ import type { ClientRecord } from '../../client/client-profile.ts'
 import { localToday } from '../../client/local-today.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { readItem } from '../../session/tab-storage.ts'
-import { useDraft } from './draft.ts'
 import { bookButtonText, useFinish } from './finish-booking.ts'
 import { FundingPage } from './form-frame.tsx'
 import type { MedicareParts } from './form-parts.ts'
-import { MedicareFields, toGpMedicare, useMedicareDetails } from './medicare-details.tsx'
+import { MedicareFields, toGpMedicare, useMedicareDetails, useMedicareRecord } from './medicare-details.tsx'
 import { useConsentAnew } from './on-behalf-of-fields.tsx'
 import { ReferralSection, useReferralFiles } from './referral-section.tsx'
 import { findReferralErrors, hasReferral, referralPart, toReferral } from './referral.ts'
@@ -54,21 +53,21 @@ function useMedicareForm(client: ClientRecord) {
   const [today] = useState(() => localToday(client))
   const loadRules = useCallback(async () => (await import('./card-rules.ts')).medicareRules(today), [today])
   const [ofBooking] = useState(readReferral)
-  const draft = useDraft('medicare', client, (record) => toMedicare(record, ofBooking))
-  const form = useForm<MedicareParts>({ loadRules, ...draft })
+  const record = useMedicareRecord('medicare', client, (read) => toMedicare(read, ofBooking))
+  const form = useForm<MedicareParts>({ loadRules, ...record })
   const { values, change } = form
   useConsentAnew(() => {
     change('consent.isConsentForParent', false)
     change('referral.hasReferral', toReferral(client, readReferral()).referral.hasReferral)
   })
-  const details = useMedicareDetails(client, form, draft.note)
+  const details = useMedicareDetails(client, form, record.save)
   const files = useReferralFiles(values.referral, (kind, ids) => change(`referral.${kind}`, ids))
   const checked = form.check({ found: findReferralErrors(values.referral, files, client), ...details.given })
   const finish = useFinish()
 
   const submit = checked.onSubmit(async (sent, typed) => {
     const outcome = await details.send(sent, typed, {
-      referral: { part: referralPart(typed.referral, files, client), values: typed.referral },
+      referral: referralPart(typed.referral, files, client),
       finish: () => finish({ isHaveGPReferralAndTreatmentPlan: hasReferral(typed.referral) }),
     })
     // A file that has gone, by another tab say, goes from the screen as well.

@@ -17,8 +17,6 @@ export default function NdisPage() {
       form="ndis"
       toValues={toNdis}
       loadRules={loadRules}
-      saves="saveNdis"
-      what="your NDIS details"
       messages={messages}
       explainStop={(errors) =>
         errors['ndis.number'] === identifierMessages.ndisNumber ? messages.refused : undefined

@@ -7,11 +7,10 @@ import {
   onBehalfOfOffered,
 } from '#domain/clients/on-behalf-of.ts'
 import type { FundingDetails, FundingMethod } from '#domain/funding/methods.ts'
-import { type ClientRecord, useClientProfile } from '../../client/client-profile.ts'
+import { type ClientRecord, type RecordParts, useClientProfile } from '../../client/client-profile.ts'
 import { localToday } from '../../client/local-today.ts'
-import { readItem, storeItem } from '../../session/tab-storage.ts'
+import { storeItem } from '../../session/tab-storage.ts'
 import { findContact } from './emergency-contact.tsx'
-import type { SaveStep } from './saver.ts'
 
 /** For whom a booking is, and what each answer asks of the person at the screen. */
 export type OnBehalfOfParts = {
@@ -61,31 +60,16 @@ export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
   }
 }
 
-/** Sent for each booking, though it may say the same: a consent counts for a time that was held before it was given. */
-export const intakeStep = (values: OnBehalfOfParts, behalfOf: OnBehalfOf): SaveStep => ({
-  part: 'intake',
-  saves: 'saveIntake',
-  name: `intake ${readItem('reservation')?.reserveId}`,
-  what: 'who this appointment is for',
-  body: { behalfOf, isConsentForParent: behalfOf === 'myChild' && values.consent.isConsentForParent },
-})
-
-/** The adult who books, or the guardian of the child; nothing for oneself. */
-export function contactStep({ adult, guardian }: OnBehalfOfParts, behalfOf: OnBehalfOf): SaveStep | null {
-  const what = 'your contact details'
+/** For whom it is, said for each booking, and the adult who books or the guardian of the child; nothing more for oneself. */
+export function bookerParts(values: OnBehalfOfParts, behalfOf: OnBehalfOf): RecordParts {
+  const intake = { behalfOf, isConsentForParent: behalfOf === 'myChild' && values.consent.isConsentForParent }
   switch (behalfOf) {
     case 'mySelf':
-      return null
+      return { intake }
     case 'someoneElseAdult':
-      return {
-        part: 'adult',
-        saves: 'saveContact',
-        name: 'adult',
-        what,
-        body: { ...trim(adult), tags: ['adult'] },
-      }
+      return { intake, adult: trim(values.adult) }
     case 'myChild':
-      return { part: 'guardian', saves: 'saveGuardian', what, body: { role: 'guardian', ...trim(guardian) } }
+      return { intake, guardian: trim(values.guardian) }
   }
 }
 

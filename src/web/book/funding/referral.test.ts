@@ -94,7 +94,7 @@ describe('what is sent of a referral', () => {
   const files = { ...none, referral: [file('a')], treatmentPlan: [file('b')] }
 
   it('names the files by their kinds', () => {
-    expect(referralPart(start, files, client).body).toEqual({
+    expect(referralPart(start, files, client)).toEqual({
       files: [
         { fileId: 'a', kind: 'referral' },
         { fileId: 'b', kind: 'treatmentPlan' },
@@ -108,20 +108,20 @@ describe('what is sent of a referral', () => {
 
   it('never names more than a form may carry', () => {
     const many = { ...none, referral: ['a', 'b', 'c', 'd', 'e'].map((id) => file(id)) }
-    expect(referralPart(start, many, client).body).toMatchObject({
+    expect(referralPart(start, many, client)).toMatchObject({
       files: ['b', 'c', 'd', 'e'].map((fileId) => ({ fileId, kind: 'referral' })),
     })
   })
 
   it('says that the GP sends it, also where that is on record and nothing was added', () => {
-    expect(referralPart(byGp, files, client).body).toMatchObject({ files: [], isGPSentReferral: true })
+    expect(referralPart(byGp, files, client)).toMatchObject({ files: [], isGPSentReferral: true })
     const upload = { ...toReferral(referred, null).referral, comes: 'upload' }
-    expect(referralPart(upload, none, referred).body).toMatchObject({ isGPSentReferral: true })
-    expect(referralPart(upload, files, referred).body).toMatchObject({ isGPSentReferral: false })
+    expect(referralPart(upload, none, referred)).toMatchObject({ isGPSentReferral: true })
+    expect(referralPart(upload, files, referred)).toMatchObject({ isGPSentReferral: false })
   })
 
   it('says that there is none', () => {
-    expect(referralPart({ ...no, comes: 'sentByGP' }, files, client).body).toEqual({
+    expect(referralPart({ ...no, comes: 'sentByGP' }, files, client)).toEqual({
       files: [],
       isReferredByGP: false,
       isHaveTreatmentPlan: false,

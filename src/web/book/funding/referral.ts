@@ -2,7 +2,6 @@ import type { ReferralRequest, StoredFile, UploadedFile } from '#contract/upload
 import { type ReferralStatus, toReferralAnswers } from '#domain/funding/referral.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
-import type { FormPart } from './saver.ts'
 
 /** The lists hold the ids of files that no form has named yet. */
 export type ReferralParts = {
@@ -93,16 +92,19 @@ export function findReferralErrors(
 const latestFiles = (files: ReferralFiles, kind: ReferralKind): ReferralRequest['files'] =>
   (files[kind] ?? []).slice(-uploadKinds[kind].most).map(({ fileId }) => ({ fileId, kind }))
 
-export function referralPart(values: ReferralValues, files: ReferralFiles, client: ClientRecord): FormPart {
+export function referralPart(
+  values: ReferralValues,
+  files: ReferralFiles,
+  client: ClientRecord,
+): ReferralRequest {
   const isReferredByGP = hasReferral(values)
   const sent = isUploading(values)
     ? [...latestFiles(files, 'referral'), ...latestFiles(files, 'treatmentPlan')]
     : []
   const isStillToCome = isUploading(values) && sent.length === 0 && client.referral?.isGPSentReferral === true
-  const body: ReferralRequest = {
+  return {
     files: sent,
     ...toReferralAnswers(isReferredByGP, { isSentByGP: values.comes === 'sentByGP' || isStillToCome }),
     addToReferralGroup: isReferredByGP,
   }
-  return { saves: 'saveReferral', body }
 }

@@ -10,8 +10,6 @@ export default function WorkCoverPage() {
       form="workCover"
       toValues={toWorkCover}
       loadRules={loadRules}
-      saves="saveWorkCover"
-      what="your WorkCover details"
       messages={{ failed: 'Something went wrong. Please try again.' }}
       note="WorkCover sessions are for adults."
       documents={{

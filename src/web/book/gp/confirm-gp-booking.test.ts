@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiAnswer } from '../../api/call-api.ts'
-import { refusal } from '../funding/saved-parts.fixture.ts'
+import { refusal } from '../funding/refusal.fixture.ts'
 import { confirmGpBooking, confirmMessages, formatOpenForms } from './confirm-gp-booking.ts'
 
 const done: ApiAnswer<unknown> = { ok: true, value: undefined }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiValue } from '#contract/endpoints.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
 import { finishMessages } from '../funding/finish-booking.ts'
-import { refusal } from '../funding/saved-parts.fixture.ts'
+import { refusal } from '../funding/refusal.fixture.ts'
 import { openGpCardForm } from './gp-card-form.ts'
 
 beforeEach(() => vi.stubGlobal('BroadcastChannel', undefined))

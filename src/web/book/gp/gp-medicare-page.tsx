@@ -4,10 +4,14 @@ import type { ClientRecord } from '../../client/client-profile.ts'
 import { localToday } from '../../client/local-today.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { journeyPageAt } from '../frame/journey.ts'
-import { useDraft } from '../funding/draft.ts'
 import { FormPage } from '../funding/form-frame.tsx'
 import type { GpMedicareParts } from '../funding/form-parts.ts'
-import { MedicareFields, toGpMedicare, useMedicareDetails } from '../funding/medicare-details.tsx'
+import {
+  MedicareFields,
+  toGpMedicare,
+  useMedicareDetails,
+  useMedicareRecord,
+} from '../funding/medicare-details.tsx'
 import { useConsentAnew } from '../funding/on-behalf-of-fields.tsx'
 import { useGpCardForm } from './gp-card-form.ts'
 import { GpStep } from './gp-step.tsx'
@@ -49,12 +53,12 @@ function useGpMedicareForm(client: ClientRecord) {
     async () => (await import('../funding/card-rules.ts')).gpMedicareRules(today),
     [today],
   )
-  const draft = useDraft('gpMedicare', client, toGpMedicare)
-  const form = useForm<GpMedicareParts>({ loadRules, ...draft })
+  const record = useMedicareRecord('gpMedicare', client, toGpMedicare)
+  const form = useForm<GpMedicareParts>({ loadRules, ...record })
   useConsentAnew(() => form.change('consent.isConsentForParent', false))
-  const details = useMedicareDetails(client, form, draft.note)
+  const details = useMedicareDetails(client, form, record.save)
   const checked = form.check(details.given)
   const finish = useGpCardForm()
-  const submit = checked.onSubmit((sent, typed) => details.send(sent, typed, { referral: null, finish }))
+  const submit = checked.onSubmit((sent, typed) => details.send(sent, typed, { finish }))
   return { form, checked, submit, details }
 }
