@@ -94,7 +94,7 @@ async function analyse(db: Db): Promise<void> {
 async function insertPractice(db: Db, createdAt: Date): Promise<void> {
   await db
     .insertInto('practices')
-    .values({ ...demoPractice, created_at: createdAt })
+    .values({ ...demoPractice, created_at: createdAt, first_opened_at: createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripeKeys } from '#test/support/fake-stripe.ts'
+import { addPractice } from '#test/support/people.ts'
 import { setHits } from '#test/support/rate-limits.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { readConfig } from './config.ts'
@@ -199,10 +200,17 @@ describe('the interface', () => {
       connectedAccountId: stripeKeys.STRIPE_ACCOUNT,
     })
     expect(settings.timeZones).toHaveLength(9)
-    expect(settings.rates.at(-1)).toMatchObject({
+  })
+
+  it('tells no prices while there is no practice, and its rates once there is one', async () => {
+    const readRates = async () => (await (await app.request('/api/settings')).json()).rates
+    expect(await readRates()).toEqual([])
+    await addPractice(test.db)
+    expect((await readRates()).at(-1)).toMatchObject({
       from: '2026-07-01',
       rebateCents: { clinicalPsychologists: 14_905 },
     })
+    await test.db.deleteFrom('practices').execute()
   })
 })
 
