@@ -18,7 +18,7 @@ import { startServerCluster } from '#test/support/server-cluster.ts'
 
 /** Another seed tries other values: FUZZ_SEED=7 npx vitest run --project timed-faults test/faults/26-fuzzer.test.ts */
 const seed = Number(process.env.FUZZ_SEED ?? 26)
-const seconds = Number(process.env.FUZZ_SECONDS ?? 20)
+const seconds = Number(process.env.FUZZ_SECONDS ?? 10)
 const senders = 6
 
 let cluster: Awaited<ReturnType<typeof startServerCluster>>

@@ -6,7 +6,7 @@ import type { ServerProcess } from '#test/support/server-process.ts'
 import { startServerPair } from '#test/support/single-server.ts'
 
 /** The whole of it, twice: SOAK_REQUESTS=20000 npx vitest run --project timed-faults test/faults/35-soak.test.ts */
-const requests = Number(process.env.SOAK_REQUESTS ?? 1_600)
+const requests = Number(process.env.SOAK_REQUESTS ?? 1_000)
 /** A process is still warming up in a short run. Pages that were kept would add half of its memory. */
 const mostGrowth = requests < 20_000 ? 1.15 : 1.05
 /** Node runs this before the service: at SIGUSR2 it collects garbage and says how many megabytes it still holds. */

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-/** Each moment of `killAfter` once. The whole of it: KILLS=100 npx vitest run --project faults test/faults/killed-server.test.ts */
-const kills = Number(process.env.KILLS ?? 20)
+/** Half of the moments of `killAfter`, early and late ones. More of them: KILLS=100 npx vitest run --project faults test/faults/killed-server.test.ts */
+const kills = Number(process.env.KILLS ?? 10)
 const clientsEach = 4
 /** Pairs of a victim and a survivor that go through their rounds beside each other, on one database. */
 const pairs = 2

@@ -124,8 +124,10 @@ describe('15: sizes', () => {
       const uploads = clients.flatMap((client) =>
         Array.from({ length: 4 }, () => uploadEndlessly(client, 256 * mebibyte)),
       )
-      for (const { status, bytes } of await Promise.all(uploads)) {
-        expect(status).toBe(413)
+      const ends = await Promise.all(uploads)
+      expect(ends.some(({ status }) => status === 413)).toBe(true)
+      for (const { status, bytes } of ends) {
+        expect([413, 0]).toContain(status)
         // What the sockets hold on their way is not the server's.
         expect(bytes).toBeLessThan(32 * mebibyte)
       }

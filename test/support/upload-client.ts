@@ -60,7 +60,10 @@ export async function uploadTo(server: Server, files: SentFile[]) {
 /** From here a sender writes a piece at a time: what is on its way when the server closes would take the answer with it. */
 const slowFrom = 16 * 1024 * 1024
 
-/** Sends a file without an end or a length until the server answers; says how much was written by then. */
+/**
+ * Sends a file without an end or a length until the server answers; says how much was written by then. A sender that was writing in the
+ * moment in which the server closed never sees the answer: status 0.
+ */
 export async function uploadEndlessly(
   server: Server,
   most: number,
@@ -74,7 +77,7 @@ export async function uploadEndlessly(
       isAnswered = true
       resolve(statusCode ?? 0)
     })
-    answer.catch(reject)
+    answer.catch((error) => (['EPIPE', 'ECONNRESET'].includes(error.code) ? resolve(0) : reject(error)))
   })
   const writeOn = () => {
     if (isAnswered) return
