@@ -26,6 +26,7 @@ export async function checkAccessibility(
   page: Page,
   { height = 900, within = 'html' }: { height?: number; within?: string } = {},
 ): Promise<void> {
+  const before = page.viewportSize()
   await page.evaluate(() => document.fonts.ready)
   for (const { width, colorScheme } of within === 'html' ? wholePage : onePart) {
     await page.setViewportSize({ width, height })
@@ -35,6 +36,7 @@ export async function checkAccessibility(
     expect(over, `over the edge at ${width}`).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+  if (before && within !== 'html') await page.setViewportSize(before)
 }
 
 /** axe itself and not its wrapper for Playwright, which takes 0.1 to 0.3 s longer for each page. */

@@ -9,7 +9,7 @@ type LoadingProps = { what: string; className?: string; children: ReactNode }
 /** A part of a page that is still fetched: what it is, in words, and its shape. */
 export const Loading = ({ what, className, children }: LoadingProps) => (
   <div aria-busy="true">
-    <span className="sr-only">Loading {what}</span>
+    <span className="sr-only">{`Loading ${what}`}</span>
     <div className={className} aria-hidden="true">
       {children}
     </div>

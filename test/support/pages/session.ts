@@ -48,10 +48,11 @@ export async function expectFlowOfAll(page: Page, others: number): Promise<void>
   await Promise.all(pictures.map((picture) => expectFlow(page, picture)))
 }
 
-/** On a phone that is held sideways: the crisis lines are one press away, whatever is open. */
+/** On a phone that is held sideways, at the top of the page: the crisis lines are one press away, whatever is open. */
 export async function expectHelpInReach(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 640, height: 360 })
+  await page.evaluate(() => scrollTo(0, 0))
   const help = page.getByText('Help now', { exact: true })
   await expect(help).toBeInViewport({ ratio: 1 })
   await help.click()

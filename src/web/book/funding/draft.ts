@@ -4,7 +4,7 @@ import type { FormParts } from '../../forms/form-rules.ts'
 import { readItem } from '../../session/tab-storage.ts'
 import { withOfferedAnswer } from './on-behalf-of.ts'
 
-export type BookingDraft<V> = ReturnType<typeof createDraft<V & FormParts>>
+type BookingDraft<V> = ReturnType<typeof createDraft<V & FormParts>>
 
 /**
  * What was typed into a form of the booking, kept in this tab for the same client: it survives a reload, an expired token and an
