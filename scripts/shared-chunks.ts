@@ -13,15 +13,14 @@ const otherPage = { weight: 1, bytesPerRequest: 12_000 }
 
 type SharedChunks = { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] }
 
-/** A group for each place must be named before the modules are known; there are about two hundred. */
-const mostFiles = 400
-
 /** Files for what pages share, worked out from what each page imports. `isFirstPage` knows where most visits begin. */
 export function sharedChunks(isFirstPage: (file: string) => boolean): SharedChunks {
-  let places: ReadonlyMap<string, number> = new Map()
+  let places: ReadonlyMap<string, string> = new Map()
   const plugin: Plugin = {
     name: 'shared-chunks',
     applyToEnvironment: ({ name }) => name === 'client',
+    // A file of shared modules may be an entry's own too: asked for by `includeDependenciesRecursively`.
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
     buildEnd() {
       const modules = new Map<string, ModuleNode>()
       const entries: string[] = []
@@ -37,20 +36,19 @@ export function sharedChunks(isFirstPage: (file: string) => boolean): SharedChun
       places = placeModules(modules, { entries, parts }, isFirstPage)
     },
   }
-  // What a group imports is taken before it, or it would take that in.
-  const shared = Array.from({ length: mostFiles }, (_, place) => ({
-    name: `shared-${place}`,
-    test: (id: string) => places.get(id) === place,
-    priority: mostFiles - place,
-  }))
-  return { plugin, groups: [{ name: 'framework', test: framework, priority: mostFiles + 1 }, ...shared] }
+  const shared = {
+    name: (id: string) => places.get(id) ?? null,
+    // Each module is placed by itself, its imports too.
+    includeDependenciesRecursively: false,
+  }
+  return { plugin, groups: [{ name: 'framework', test: framework, priority: 1 }, shared] }
 }
 
 function placeModules(
   modules: Map<string, ModuleNode>,
   { entries, parts }: { entries: readonly string[]; parts: readonly string[] },
   isFirstPage: (file: string) => boolean,
-): Map<string, number> {
+): Map<string, string> {
   const importsOf = (id: string) => modules.get(id)?.imports ?? []
   // The root route and what starts the page are part of every page.
   const everywhere = entries.filter((id) => !isPage(id)).flatMap(importsOf)
@@ -64,8 +62,7 @@ function placeModules(
     ...parts.map((id) => toPage(id, otherPage)),
   ]
   const groups = groupModules(modules, pages)
-  if (groups.length > mostFiles) throw new Error(`${groups.length} files, more than ${mostFiles}.`)
-  return new Map(groups.flatMap((group, place) => group.map((id) => [id, place] as const)))
+  return new Map(groups.flatMap((group, place) => group.map((id) => [id, `shared-${place}`] as const)))
 }
 
 const isPage = (id: string) => /-page\.tsx(?:\?|$)/.test(id)
