@@ -114,16 +114,6 @@ test('Back, the browser’s Back and a reload keep every answer', async ({ page 
   await expect(page.getByLabel('Someone else (adult)')).not.toBeChecked()
 })
 
-test('storage that holds nonsense is an unanswered form, which shows no step before its turn', async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    sessionStorage.setItem('banksia.matchingQuery', '{"who":7,"help":"x","funding":"gold","days":[1]}'),
-  )
-  await page.goto(`${questions}?step=6`)
-  await expect(missing(page)).toHaveText('Who this is for is required')
-})
-
 test('fills in what we know of a signed-in client', async ({ page }) => {
   await answered(page, { firstName: '', lastName: '', email: '', phone: '' })
   await openSignedInAs(page, 'returning.client', `${questions}?step=6`)
