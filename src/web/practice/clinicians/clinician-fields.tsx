@@ -31,7 +31,7 @@ export function WhoFields({ form }: { form: ClinicianFormState }) {
   const { values, bind } = form
   return (
     <section className={styles.part}>
-      <h2>Who</h2>
+      <h2 className="mb-4">Who</h2>
       <div className="fields">
         <div className={styles.two}>
           <TextField label={fieldLabels.name} autoComplete="off" {...bind('name')} />
@@ -105,9 +105,12 @@ function ProviderNumbers({ form }: { form: ClinicianFormState }) {
     <fieldset>
       <legend className="field__label">Medicare provider numbers</legend>
       <p className="field__help">One for each place they work from.</p>
-      <div className={styles.rows}>
+      <div className="grid gap-4 mt-3">
         {rows.map((_, index) => (
-          <div className={styles.row} key={index}>
+          <div
+            className={`grid items-start gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto] ${styles.row}`}
+            key={index}
+          >
             <TextField
               label={`Place ${index + 1}`}
               maxLength={profileLimits.location}
@@ -173,7 +176,7 @@ export function ReadingFields({ form }: { form: ClinicianFormState }) {
   const most = profileLimits.shortDescription
   return (
     <section className={styles.part}>
-      <h2>What clients read</h2>
+      <h2 className="mb-4">What clients read</h2>
       <div className="fields">
         <TextArea
           label={fieldLabels.shortDescription}
@@ -224,7 +227,7 @@ export function OfferFields({ form, types }: { form: ClinicianFormState; types: 
     .map(({ id, name, isActive }) => ({ code: id, label: isActive ? name : `${name} (withdrawn)` }))
   return (
     <section className={styles.part}>
-      <h2>Funding, ages and appointment types</h2>
+      <h2 className="mb-4">Funding, ages and appointment types</h2>
       <div className="fields">
         {!isGp(values.role) && <ChoiceField {...bindChoice(form, 'fundingMethods')} terms={fundingMethods} />}
         <ChoiceField
@@ -252,7 +255,7 @@ export function ListingFields({ form }: { form: ClinicianFormState }) {
   const { base, values, bind, change } = form
   return (
     <section className={styles.part}>
-      <h2>Case load and listing</h2>
+      <h2 className="mb-4">Case load and listing</h2>
       <div className="fields">
         <Checkbox {...bind('shouldUseCaseLoad')}>Count places for new clients</Checkbox>
         <div className={styles.two}>

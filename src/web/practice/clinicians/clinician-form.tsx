@@ -43,8 +43,8 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
   const isDraft = !base?.isPublished
   const nothingToSave = base !== null && changed.length === 0 && 'There is nothing to save yet.'
   return (
-    <div className={styles.withSide}>
-      <div className={styles.form}>
+    <div className="grid grid-cols-1 gap-8 min-[1200px]:grid-cols-[minmax(0,1fr)_344px] min-[1200px]:items-start">
+      <div className="min-w-0 max-w-[760px]">
         <FormErrors attempts={form.attempts} errors={form.errors} />
         {conflict && <ChangedMeanwhile key={base?.version} {...{ conflict, form, types }} />}
         <ScriptForm onSubmit={form.submit} aria-label="Clinician">
@@ -60,7 +60,7 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
               </Notice>
             </div>
           )}
-          <div className={styles.foot}>
+          <div className="flex flex-wrap items-center gap-2 pt-6 border-t border-line">
             {/* No submit button: Enter in a field of a draft saves the draft. */}
             {base && isDraft && (
               <Button busy={busy && 'Saving'} onClick={form.publish}>
@@ -138,7 +138,7 @@ function ChangedMeanwhile({ conflict, form, types }: ChangedMeanwhileProps) {
   const names = (fields: EditConflict['theirs']) =>
     listLabels.format(fields.map((field) => fieldLabels[field]))
   return (
-    <section className={styles.conflict} tabIndex={-1} ref={box} aria-labelledby="conflict-title">
+    <section className="grid gap-4 mb-8" tabIndex={-1} ref={box} aria-labelledby="conflict-title">
       <Notice
         type="warning"
         announced="atOnce"
@@ -150,18 +150,21 @@ function ChangedMeanwhile({ conflict, form, types }: ChangedMeanwhileProps) {
           : 'What you typed is still here. Save again to keep both.'}
       </Notice>
       {both.map((field) => (
-        <div key={field} className={styles.versions}>
+        <div
+          key={field}
+          className={`grid gap-x-4 gap-y-2 py-3 border-t border-line sm:grid-cols-[1fr_1fr] ${styles.versions}`}
+        >
           <h3>{fieldLabels[field]}</h3>
           <div>
-            <p className="text-xs text-ink-soft">Theirs, saved</p>
-            <p>{formatField(field, saved, types)}</p>
+            <p className="text-xs text-ink-soft wrap-anywhere">Theirs, saved</p>
+            <p className="wrap-anywhere">{formatField(field, saved, types)}</p>
             <Button look="secondary" size="small" onClick={() => form.takeTheirs(field)}>
               Use theirs<span className="sr-only"> for {fieldLabels[field]}</span>
             </Button>
           </div>
           <div>
-            <p className="text-xs text-ink-soft">Yours, not saved</p>
-            <p>{formatField(field, form.values, types)}</p>
+            <p className="text-xs text-ink-soft wrap-anywhere">Yours, not saved</p>
+            <p className="wrap-anywhere">{formatField(field, form.values, types)}</p>
           </div>
         </div>
       ))}

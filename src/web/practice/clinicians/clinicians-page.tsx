@@ -53,7 +53,7 @@ function Clinicians({ clinicians }: { clinicians: readonly StaffClinicianRow[] }
           Add a clinician
         </LinkButton>
       </DeskHead>
-      <div className={styles.tools}>
+      <div className="grid gap-4 mb-5 min-[900px]:grid-cols-[minmax(0,320px)_minmax(0,1fr)] min-[900px]:items-end">
         <TextField
           label="Search by name, concern or language"
           type="search"
@@ -121,7 +121,7 @@ function CliniciansTable({ clinicians }: { clinicians: readonly StaffClinicianRo
   return (
     <table className={styles.table}>
       <caption className="sr-only">Clinicians with status, case load, funding and next free time</caption>
-      <thead>
+      <thead className="max-[900px]:hidden">
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Status</th>
@@ -145,10 +145,15 @@ function Row({ clinician }: { clinician: StaffClinicianRow }) {
   return (
     <tr>
       <th scope="row">
-        <div className={styles.who}>
+        <div className="flex items-center gap-3">
           {avatar ? <Portrait src={avatar} size="small" /> : <div className="portrait portrait--small" />}
           <span>
-            <Link to={staffPages.clinician(id)}>{name}</Link>
+            <Link
+              className="inline-block py-1 font-display text-md font-medium text-ink"
+              to={staffPages.clinician(id)}
+            >
+              {name}
+            </Link>
             <small>{findLabel(clinicianRoles, role)}</small>
           </span>
         </div>
@@ -164,7 +169,7 @@ function Row({ clinician }: { clinician: StaffClinicianRow }) {
         {nextFree === null ? (
           <span className="text-ink-soft">None in four weeks</span>
         ) : (
-          <span className={styles.when}>
+          <span className="min-[900px]:whitespace-nowrap">
             {shortMoment(new Date(nextFree), timeZone)}
             <small>{zoneLabel(timeZone)} time</small>
           </span>

@@ -54,7 +54,7 @@ type ColumnHead = string | { label: string; isNumber: boolean }
 /** The head of an editor’s table; the last column has what can be done with a row. */
 export function ColumnHeads({ columns }: { columns: readonly ColumnHead[] }) {
   return (
-    <thead>
+    <thead className="max-[900px]:hidden">
       <tr>
         {columns.map((column) => {
           const { label, isNumber } = typeof column === 'string' ? { label: column, isNumber: false } : column

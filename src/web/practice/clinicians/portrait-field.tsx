@@ -154,10 +154,10 @@ function PortraitCrop({ picture, onDone, onProblem, onCancel }: PortraitCropProp
   return (
     <fieldset className={`${styles.portrait} mt-4`}>
       <legend className="sr-only">Cut the picture</legend>
-      <canvas ref={draw} />
-      <div className={styles.sliders}>
+      <canvas className="size-[160px] rounded-lg bg-sunken" ref={draw} />
+      <div className="grid flex-[1_1_14rem] gap-2">
         {sliders.map(({ name, label, min, max }) => (
-          <label key={name}>
+          <label key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] items-center min-h-target">
             {label}
             <input
               type="range"

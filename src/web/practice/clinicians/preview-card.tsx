@@ -5,7 +5,6 @@ import { useSettings } from '../../api/settings.ts'
 import { cardView } from '../../clinician-card/card-view.ts'
 import { ClinicianCard } from '../../clinician-card/clinician-card.tsx'
 import type { ClinicianValues } from './clinician-values.ts'
-import * as styles from './clinicians.module.css'
 
 type PreviewCardProps = {
   values: ClinicianValues
@@ -27,15 +26,20 @@ export function PreviewCard({ values, avatar, nextFree, changed }: PreviewCardPr
     rates,
   })
   return (
-    <aside className={styles.side} aria-labelledby="preview-title">
-      <header className={styles.sideHead}>
-        <h2 id="preview-title">On the listing</h2>
-        <span>Live preview</span>
+    <aside
+      className="min-w-0 max-w-[420px] min-[1200px]:sticky min-[1200px]:top-6"
+      aria-labelledby="preview-title"
+    >
+      <header className="flex items-baseline justify-between gap-3 mb-3">
+        <h2 className="text-lg" id="preview-title">
+          On the listing
+        </h2>
+        <span className="text-xs text-ink-soft">Live preview</span>
       </header>
       <div inert>
         <ClinicianCard view={view} />
       </div>
-      <p className={styles.changed}>
+      <p className="mt-3 text-xs text-ink-soft">
         {changed.length === 0 ? 'Nothing changed yet.' : `You changed: ${changed.join(', ')}`}
       </p>
     </aside>

@@ -106,10 +106,15 @@ function RateStrip({ rates, earliest }: RateStripProps) {
       {shown.map(({ from, until, startsIn }) => {
         const period = periodOf.get(from) ?? 'ended'
         return (
-          <li key={from} className={`${styles.period} ${periodLooks[period]}`}>
-            <b>{formatDate(from)}</b>
-            <span>{until ? `to ${formatDate(until)}` : 'until it is changed'}</span>
-            <span className={styles.state}>{formatPeriod(period, startsIn)}</span>
+          <li
+            key={from}
+            className={`grid content-start px-4 py-3 border border-line rounded bg-surface leading-[1.4] ${styles.period} ${periodLooks[period]}`}
+          >
+            <b className="font-display text-lg/[1.3] font-medium lining-nums">{formatDate(from)}</b>
+            <span className="text-xs text-ink-soft">
+              {until ? `to ${formatDate(until)}` : 'until it is changed'}
+            </span>
+            <span className={`text-xs text-ink-soft ${styles.state}`}>{formatPeriod(period, startsIn)}</span>
           </li>
         )
       })}
@@ -153,7 +158,7 @@ function RatesTable({ rates, onEdit }: RatesTableProps) {
       <ColumnHeads columns={['From', ...rateColumns.map(({ label }) => ({ label, isNumber: true }))]} />
       <tbody>
         {rates.map((rate, index) => (
-          <tr key={rate.from} className={rate.period === 'inForce' ? styles.inForce : undefined}>
+          <tr key={rate.from} className={rate.period === 'inForce' ? 'bg-tint' : undefined}>
             <th scope="row">
               {formatDate(rate.from)}
               {rate.period === 'ended' ? (
@@ -187,7 +192,7 @@ function Amount({ now, before }: { now: number; before: number }) {
   if (now === before) return <span>{writeCents(now)}</span>
   return (
     <span>
-      <span className={styles.was}>
+      <span className="mr-1.5 text-ink-soft line-through">
         <span className="sr-only">was </span>
         {writeCents(before)}
       </span>
