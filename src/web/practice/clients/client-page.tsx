@@ -60,7 +60,7 @@ function Opened({ client }: { client: Client }) {
       </DeskHead>
       <ClientMissing client={client} />
       <ClientReferral client={client} />
-      <div className={styles.parts}>
+      <div className="mt-8">
         {client.dass21 && <ScaleCharts history={client.dass21} zone={staff.timeZone} />}
         <ClientSessions client={client} />
         <ClientDocuments clientId={client.id} />
@@ -72,7 +72,7 @@ function Opened({ client }: { client: Client }) {
         <ClientFiles client={client} />
         <ClientPeople client={client} />
       </div>
-      <p className={styles.why}>
+      <p className="flex gap-2 max-w-none text-xs text-ink-soft">
         <Eye className="icon" />
         {client.seenBecause === 'bookedWithYou'
           ? `You see this page because ${client.firstName} is booked with you. Opening it is recorded.`
@@ -86,29 +86,29 @@ function Opened({ client }: { client: Client }) {
 function ClientFacts({ client }: { client: ClientPage }) {
   const { age, dateOfBirth, timeZone, funding, mobile, email } = client
   return (
-    <span className={styles.facts}>
+    <span className={`flex flex-wrap gap-x-5 gap-y-1 ${styles.facts}`}>
       <span>
-        <Cake className="icon" />
+        <Cake className="icon text-main" />
         {age}, born {formatBirthday(dateOfBirth)}
       </span>
       <span>
-        <Clock className="icon" />
+        <Clock className="icon text-main" />
         {zoneLabel(timeZone)} time
       </span>
       {funding && (
         <span>
-          <Wallet className="icon" />
+          <Wallet className="icon text-main" />
           {methods[funding].label}
         </span>
       )}
       {mobile && (
         <span>
-          <Phone className="icon" />
+          <Phone className="icon text-main" />
           <a href={`tel:${mobile}`}>{mobile}</a>
         </span>
       )}
       <span>
-        <Mail className="icon" />
+        <Mail className="icon text-main" />
         {email}
       </span>
     </span>

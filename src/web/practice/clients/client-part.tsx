@@ -9,8 +9,8 @@ type ClientPartProps = { title: string; note?: ReactNode; children: ReactNode }
 
 /** A part of the client’s page, under a hairline. */
 export const ClientPart = ({ title, note, children }: ClientPartProps) => (
-  <section className={styles.part} aria-label={title}>
-    <header>
+  <section className={`py-8 border-t border-line ${styles.part}`} aria-label={title}>
+    <header className="flex flex-wrap justify-between items-baseline gap-x-4 gap-y-1 mb-4 text-ink-soft">
       <h2>{title}</h2>
       {note}
     </header>
@@ -20,7 +20,7 @@ export const ClientPart = ({ title, note, children }: ClientPartProps) => (
 
 /** Above a page that was opened from another one. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <p className={styles.back}>
+  <p className="mb-3">
     <Link className="link" to={to}>
       <ChevronLeft className="icon" />
       {children}

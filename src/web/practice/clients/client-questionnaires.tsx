@@ -98,7 +98,9 @@ export function ScaleCharts({ history, zone }: ChartedScales) {
         ))}
       </div>
       <details className={styles.numbers} open>
-        <summary>The numbers as a table</summary>
+        <summary className="flex items-center min-h-target font-semibold cursor-pointer">
+          The numbers as a table
+        </summary>
         <div>
           <table className="table">
             <caption className="sr-only">DASS-21 scores with their bands</caption>
@@ -126,7 +128,9 @@ export function ScaleCharts({ history, zone }: ChartedScales) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">Bands start at</th>
+                <th className="border-b-0" scope="row">
+                  Bands start at
+                </th>
                 {scales.map(({ code, bands }) => (
                   <td key={code}>
                     {bands
@@ -159,30 +163,34 @@ function ScaleFigure({ scale, history, zone }: ChartedScales & { scale: ScaleOfH
   const placed = placePoints(points, scale.highest)
   const { width, height, left, right, bottom } = chartBox
   return (
-    <figure>
-      <figcaption>
-        <h3>{scale.label}</h3>
-        <b>{last?.score}</b>
-        <span>{last?.band}</span>
+    <figure className="min-w-0 max-w-[420px]">
+      <figcaption className="grid grid-cols-[auto_1fr] items-center gap-x-3 mb-3 leading-[1.3]">
+        <h3 className="col-span-full font-sans text-sm/[1.4] font-semibold">{scale.label}</h3>
+        <b className="font-display text-[2.35rem]/none font-medium lining-nums">{last?.score}</b>
+        <span className="font-semibold">{last?.band}</span>
         <span className="sr-only">
           {scale.label} on the DASS-21, 0 to {scale.highest}. {spoken.join(' ')}
         </span>
       </figcaption>
-      <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg
+        className="w-full h-auto overflow-visible font-sans text-[14px]/none font-normal fill-ink-soft"
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+      >
         {scale.bands.map(({ label, from }, index) => {
           const y = heightOf(scale.bands[index + 1]?.from ?? scale.highest, scale.highest)
           const foot = heightOf(from, scale.highest)
           return (
             <g key={label}>
               <rect
-                className={styles.band}
+                className="fill-tint stroke-none"
                 style={{ opacity: index * 0.22 }}
                 x={left}
                 y={y}
                 width={right - left}
                 height={foot - y}
               />
-              <path className={styles.edge} d={`M${left} ${foot}H${right}`} />
+              <path className="stroke-line" d={`M${left} ${foot}H${right}`} />
               {label.split(' ').map((word, line, words) => (
                 <text
                   key={word}
@@ -203,7 +211,7 @@ function ScaleFigure({ scale, history, zone }: ChartedScales & { scale: ScaleOfH
         {placed.map(({ x, y }, index) => (
           <circle
             key={points[index]?.submittedAt}
-            className={styles.point}
+            className="fill-main stroke-surface stroke-2"
             cx={x}
             cy={y}
             r={index === placed.length - 1 ? 6 : 4}

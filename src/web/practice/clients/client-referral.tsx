@@ -48,7 +48,9 @@ export function ClientReferral({ client }: { client: ClientPage }) {
       {isNoting && <NoteReferral clientId={client.id} onDone={() => setIsNoting(false)} />}
       {isMedicare && <Warning {...medicareWarning(meter)} />}
       {dvaMeter?.warning && <Warning {...dvaWarningsForStaff[dvaMeter.warning]} />}
-      <div className={styles.quota}>
+      <div
+        className={`grid gap-x-8 gap-y-5 min-[900px]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] ${styles.quota}`}
+      >
         {dvaMeter && <DvaUsed {...dvaMeter} />}
         {(!dvaMeter || isMedicare || meter.year.used + meter.year.booked > 0) && (
           <div>
@@ -71,7 +73,9 @@ export function ClientReferral({ client }: { client: ClientPage }) {
             </p>
           </div>
         )}
-        <dl className={styles.rows}>
+        <dl
+          className={`grid content-start gap-3 border-line text-sm min-[900px]:pl-8 min-[900px]:border-l ${styles.rows}`}
+        >
           {referral.status && (
             <div>
               <dt>Client says</dt>
@@ -170,7 +174,7 @@ type PipCounts = NonNullable<ClientPage['meter']['referral']>
 function ReferralPips({ used, booked, most }: PipCounts) {
   const count = Math.max(referralLimits.onOneReferral, used + booked)
   return (
-    <ol className={styles.pips} aria-label="Sessions on this referral">
+    <ol className={`flex gap-[5px] max-w-[420px] ${styles.pips}`} aria-label="Sessions on this referral">
       {Array.from({ length: count }, (_, index) => {
         const [look, spoken] = pipState(index + 1, { used, booked, most })
         return (

@@ -65,7 +65,7 @@ function WhatSession({ session }: { session: ClientSession }) {
 }
 
 const TreatmentPlanLinks = ({ params }: { params: { id: string } }) => (
-  <span className={styles.summary}>
+  <span className={`flex flex-wrap gap-x-4 ${styles.summary}`}>
     <NewTabLink to={staffRequest('readTreatmentPlan', { params }).path}>
       Print the summary for the GP
     </NewTabLink>

@@ -36,7 +36,7 @@ export default function ClientsPage() {
             : 'Everyone who has signed up with the practice.'
         }
       />
-      <div className={styles.page}>
+      <div className="grid gap-6 max-w-[640px]">
         <search>
           <TextField
             id="search"
@@ -81,9 +81,12 @@ function Found({ clients, hasMore }: ApiValue<'searchClients'>) {
       <ul className={styles.found}>
         {clients.map(({ id, name, dateOfBirth, clinicianName }) => (
           <li key={id}>
-            <Link to={staffPages.client(id)}>
-              <b>{name}</b>
-              <span>
+            <Link
+              className="grid gap-0.5 px-5 py-3 min-h-target text-ink no-underline hover:bg-tint"
+              to={staffPages.client(id)}
+            >
+              <b className="font-display text-lg/[1.3] font-medium">{name}</b>
+              <span className="text-sm text-ink-soft">
                 Born {formatBirthday(dateOfBirth)}
                 {clinicianName && `, with ${clinicianName}`}
               </span>
@@ -91,7 +94,11 @@ function Found({ clients, hasMore }: ApiValue<'searchClients'>) {
           </li>
         ))}
       </ul>
-      {hasMore && <p className={styles.more}>There are more. Type another word, or the date of birth.</p>}
+      {hasMore && (
+        <p className="px-5 py-3 border-t border-line text-ink-soft">
+          There are more. Type another word, or the date of birth.
+        </p>
+      )}
     </Sheet>
   )
 }
