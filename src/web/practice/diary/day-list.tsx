@@ -85,8 +85,8 @@ export function DayList({ title, diary, now, opened, onOpen, showsZone }: DayLis
     })),
   ].toSorted((a, b) => a.at - b.at)
   return (
-    <section className={styles.list} aria-label={title}>
-      <h2>{title}</h2>
+    <section aria-label={title}>
+      <h2 className="mb-2">{title}</h2>
       {showsZone && plan && (
         <p className="text-xs text-ink-soft">{formatZoneOfDays(timeZone, dayNumberOfIso(plan.date))}</p>
       )}
@@ -95,7 +95,7 @@ export function DayList({ title, diary, now, opened, onOpen, showsZone }: DayLis
           {plan?.working.length ? 'Nothing is booked on this day.' : 'Not a working day.'}
         </p>
       ) : (
-        <ol>{rows.map(({ row }) => row)}</ol>
+        <ol className="border-t border-line">{rows.map(({ row }) => row)}</ol>
       )}
     </section>
   )
@@ -104,7 +104,7 @@ export function DayList({ title, diary, now, opened, onOpen, showsZone }: DayLis
 const time = (minute: number) => formatMinuteOfDay(minute % minutesPerDay, 'h:mm aa')
 
 const Gap = ({ start, words }: { start: number; words: string }) => (
-  <li className={`${styles.row} ${styles.gap}`}>
+  <li className={`${styles.row} items-center py-1.5 text-ink-soft`}>
     <span className={styles.time}>{time(start)}</span>
     <span>{words}</span>
   </li>
@@ -119,7 +119,7 @@ function HoldRow({ hold, zone, now }: { hold: DiaryHold; zone: ClinicianDiary['t
       </span>
       <div>
         <b>Held for someone booking</b>
-        <div className={styles.what}>{hold.type}. The name shows once it is booked</div>
+        <div className="text-ink-soft">{hold.type}. The name shows once it is booked</div>
       </div>
       <div className={styles.state}>
         <StateLine tone="soft">{minutesLeft(holdMinutes(hold, now))}</StateLine>
@@ -152,7 +152,7 @@ function SessionRow({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
         <b>
           <ClientName session={session} />
         </b>
-        <div className={styles.what}>
+        <div className="text-ink-soft">
           {sessionWords(session)}
           {session.isNew && '. First booking'}
         </div>
@@ -230,8 +230,10 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
           onUndone={(pressed) => moveFocus(pressed, openerOf(session.id))}
         />
       )}
-      {isRecorded && <ChargeLine session={session} className={styles.charge} />}
-      {refusal && isOpen && suggested && <output className={styles.charge}>{refusals[refusal]}</output>}
+      {isRecorded && <ChargeLine session={session} className="basis-full ml-3 text-xs text-ink-soft" />}
+      {refusal && isOpen && suggested && (
+        <output className="basis-full ml-3 text-xs text-ink-soft">{refusals[refusal]}</output>
+      )}
       {failure && <p role="alert">{failure}</p>}
     </div>
   )

@@ -5,7 +5,6 @@ import { isCancellation } from '#domain/diary/outcome-rules.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { invalidateStaff, isMended } from '../desk/call-staff.ts'
 import { createStore } from '../../ui/store.ts'
-import * as styles from './diary.module.css'
 
 /** A quiet line about what came in while the page was open. It has its own place, so that nothing moves for it. */
 export function LiveLine({ diary }: { diary: Diary }) {
@@ -16,7 +15,7 @@ export function LiveLine({ diary }: { diary: Diary }) {
     setSeen({ diary, news: news ?? seen.news })
   }
   return (
-    <output className={styles.line}>
+    <output className="block -mt-4 mb-2 min-h-[1.5em] text-xs text-ink-soft">
       {state === 'away' ? 'Live updates are away. This page looks for changes every 15 seconds.' : seen.news}
     </output>
   )

@@ -97,10 +97,14 @@ function Month({ diary, today, clinician }: MonthProps) {
       <JoinNow diary={one} now={now} />
       <div className={styles.names} aria-hidden="true">
         {weekdayNames.map((name) => (
-          <span key={name}>{name.slice(0, 3)}</span>
+          <span key={name} className="min-[900px]:px-3">
+            {name.slice(0, 3)}
+          </span>
         ))}
       </div>
-      <ol className={styles.month}>
+      <ol
+        className={`border-t border-line min-[900px]:grid min-[900px]:grid-cols-7 min-[900px]:border-l ${styles.month}`}
+      >
         {days.map(({ date, title, note, blocks }, index) => {
           const day = dayNumberOfIso(date)
           const due = blocks.filter(({ why }) => why !== null).length
@@ -110,9 +114,14 @@ function Month({ diary, today, clinician }: MonthProps) {
               style={index === 0 ? { '--column': toIsoWeekday(day) } : undefined}
               className={day === today ? styles.monthToday : undefined}
             >
-              <Link to={staffPages.today({ date: dateUnlessToday(day, today), clinician })}>
-                <b>{title}</b> <span>{note}</span>{' '}
-                {due > 0 && <span className={styles.due}>{due} with something open</span>}
+              <Link
+                className="hover:bg-tint"
+                to={staffPages.today({ date: dateUnlessToday(day, today), clinician })}
+              >
+                <b className="min-[900px]:block">{title}</b> <span className="min-[900px]:block">{note}</span>{' '}
+                {due > 0 && (
+                  <span className="col-2 text-warning min-[900px]:block">{due} with something open</span>
+                )}
               </Link>
             </li>
           )

@@ -36,18 +36,23 @@ export function NextSession({ session, diary: { id, timeZone }, now, onOpen }: N
   const canCall = isOwn && canStartCall(session, now)
   const Delivery = session.delivery === 'videoCall' ? Video : Phone
   return (
-    <section className={styles.next} aria-label="Next session">
-      <div className={styles.top}>
+    <section
+      className="grid gap-4 p-5 border border-line rounded-lg bg-surface shadow"
+      aria-label="Next session"
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-4 max-[480px]:grid-cols-1">
         <div className={styles.nextTime}>
-          <b>{shortClock(session.start, timeZone)}</b>
-          <span>to {clock(session.end, timeZone)}</span>
+          <b className="block font-display text-[1.8rem]/[1.1] font-medium lining-nums tabular-nums">
+            {shortClock(session.start, timeZone)}
+          </b>
+          <span className="text-xs font-semibold whitespace-nowrap">to {clock(session.end, timeZone)}</span>
         </div>
         <div>
           <Badge tone="main" icon={<Clock className="icon" />}>
             {whenWords(session, now)}
           </Badge>
-          <h2>{session.client}</h2>
-          <div className={styles.meta}>
+          <h2 className="mt-2">{session.client}</h2>
+          <div className={`flex flex-wrap gap-x-4 gap-y-0.5 mt-1.5 text-ink-soft ${styles.meta}`}>
             <span>
               <Delivery className="icon" />
               {session.type}, {deliveryWord(session)}
@@ -59,30 +64,33 @@ export function NextSession({ session, diary: { id, timeZone }, now, onOpen }: N
           </div>
         </div>
       </div>
-      <ul className={styles.ready} aria-label="What the session still needs">
+      <ul
+        className="grid gap-x-5 gap-y-0.5 pt-4 border-t border-line sm:grid-cols-[1fr_1fr]"
+        aria-label="What the session still needs"
+      >
         {session.safety && (
-          <li>
+          <li className="py-1">
             <StateLine tone="due">Safety task open</StateLine>
           </li>
         )}
         {session.missing.map((need) => (
-          <li key={need}>
+          <li key={need} className="py-1">
             <StateLine tone="due">{findLabel(sessionNeeds, need)}</StateLine>
           </li>
         ))}
         {session.missing.length === 0 && (
-          <li>
+          <li className="py-1">
             <StateLine tone="ok">Nothing is missing</StateLine>
           </li>
         )}
         {referralStates(session).map(({ tone, words }) => (
-          <li key={words}>
+          <li key={words} className="py-1">
             <StateLine tone={tone}>{words}</StateLine>
           </li>
         ))}
       </ul>
       <WaitingLine appointmentId={session.id} />
-      <div className={styles.nextActs}>
+      <div className="flex flex-wrap items-start gap-2">
         {isOwn && session.room && <JoinSession room={session.room} zone={timeZone} name={session.client} />}
         {canCall && (
           <Button onClick={onOpen}>

@@ -73,10 +73,11 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
         <legend className="sr-only">Outcome of the session with {session.client}</legend>
         {outcomeGroups.map(({ title, outcomes }) => (
           <fieldset key={title}>
-            <legend className={styles.set}>{title}</legend>
+            <legend className="pt-4 pb-1 text-xs font-semibold text-ink-soft">{title}</legend>
             {outcomes.map((outcome) => (
               <label key={outcome} className={styles.pick}>
                 <input
+                  className="focus-visible:outline-none"
                   type="radio"
                   name={`${id}-outcome`}
                   value={outcome}
@@ -91,22 +92,25 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
         ))}
       </fieldset>
       {refusals.size > 0 && (
-        <p className={styles.why} id={`${id}-why`}>
+        <p className="mt-1 text-xs text-ink-soft" id={`${id}-why`}>
           {[...refusals].map((refusal) => outcomeRefusals[refusal]).join(' ')}
         </p>
       )}
       <MoneyFields money={money} phoneItems={visit?.phoneItems ?? []} />
       {effects.length + (money.words ? 1 : 0) > 0 && (
-        <ul className={styles.effects} aria-label="What saving does">
+        <ul
+          className={`grid gap-1.5 mt-3 pt-3 border-t border-line ${styles.effects}`}
+          aria-label="What saving does"
+        >
           {effects.map((effect) => (
             <li key={effect}>
-              <FileText className="icon" />
+              <FileText className="icon mt-[0.12em] text-main" />
               <span>{effect}</span>
             </li>
           ))}
           {money.words && (
             <li>
-              <CreditCard className="icon" />
+              <CreditCard className="icon mt-[0.12em] text-main" />
               <span>{money.words}</span>
             </li>
           )}
@@ -119,7 +123,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
         </div>
       )}
       {failure && <FieldError id={`${id}-failure`}>{failure}</FieldError>}
-      <div className={styles.save}>
+      <div className="mt-4">
         <Button
           type="submit"
           look="secondary"

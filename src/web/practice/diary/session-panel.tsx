@@ -29,7 +29,6 @@ import { NoteForm } from './note-form.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 import { ClientName } from './session-links.tsx'
 import { UndoButton, useVisit } from './session-outcome.tsx'
-import * as styles from './diary.module.css'
 
 /** Where the focus goes when something sends a person to the panel. */
 const panelHeadingId = (sessionId: string) => `panel-${sessionId}`
@@ -52,10 +51,13 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
   const visit = useVisit(session, now)
   const focusAfter = (pressed: HTMLElement) => moveFocus(pressed, headingOf(session.id))
   return (
-    <section className={styles.panel} aria-label={`Session with ${session.client}`}>
-      <div className={styles.panelTop}>
+    <section
+      className="grid gap-3 p-5 border border-line rounded-lg bg-surface"
+      aria-label={`Session with ${session.client}`}
+    >
+      <div className="flex items-start justify-between gap-2">
         <div>
-          <h2 id={panelHeadingId(session.id)} tabIndex={-1}>
+          <h2 className="mb-0.5" id={panelHeadingId(session.id)} tabIndex={-1}>
             {titleOf(session, timeZone, now)}
           </h2>
           <p className="text-ink-soft">

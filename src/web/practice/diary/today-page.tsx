@@ -117,7 +117,7 @@ function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
             />
           </div>
         )}
-        <div className={styles.lists}>
+        <div className="grid content-start gap-8">
           {isOne ? (
             <DayList title="The day" diary={only} now={now} opened={shown} onOpen={setOpened} />
           ) : (
@@ -164,7 +164,7 @@ function SafetyBanner() {
   const waiting = useWaitingTasks(mayWork)
   if (waiting.length === 0) return null
   return (
-    <section className={styles.tasks} aria-label="Safety tasks that wait">
+    <section className="grid justify-items-start gap-3 mb-6" aria-label="Safety tasks that wait">
       {waiting.slice(0, mostTasksShown).map((task) => (
         <WaitingTask key={task.id} task={task} />
       ))}
@@ -189,9 +189,9 @@ function WaitingTask({ task: { id, client, waitingSince, next } }: { task: Safet
     })
   return (
     <div className={styles.task}>
-      <ShieldAlert className="icon" />
+      <ShieldAlert className="icon mt-0.5 size-6.5 text-on-bloom-tint" />
       <div>
-        <h2>Safety task: {client.name}</h2>
+        <h2 className="font-sans text-md/[1.4] font-semibold tracking-[0]">Safety task: {client.name}</h2>
         <p>
           A safety check was positive. No one has taken this on for {formatWaiting(waitingSince, now)}.
           {next &&
@@ -199,7 +199,7 @@ function WaitingTask({ task: { id, client, waitingSince, next } }: { task: Safet
         </p>
         {failure && <p role="alert">{failure}</p>}
       </div>
-      <div className={styles.taskActs}>
+      <div className="flex flex-wrap col-span-full gap-2 mt-2 min-[900px]:row-1 min-[900px]:col-3 min-[900px]:m-0">
         <LinkButton look="secondary" size="small" to={staffPages.safetyTask(id)}>
           Open the task<span className="sr-only"> of {client.name}</span>
         </LinkButton>

@@ -137,9 +137,9 @@ function Row({ session, to, link }: { session: UnfinishedSession; to: string; li
   const isOffice = worksForEveryone(useStaff())
   const start = new Date(session.start)
   return (
-    <li>
+    <li className="first:border-t-0">
       <div>
-        <b>{session.client}</b>
+        <b className="font-display text-lg/[1.3] font-medium">{session.client}</b>
         <p className="text-ink-soft">
           {dayAndTime(start, session.timeZone)}, {formatZone(start, session.timeZone)}
           {'cents' in session && `. ${formatCents(session.cents)}`}
@@ -147,7 +147,11 @@ function Row({ session, to, link }: { session: UnfinishedSession; to: string; li
           {isOffice && `. With ${session.clinician}`}
         </p>
       </div>
-      <Link to={to} aria-label={`${link}: ${session.client}, ${dayAndTime(start, session.timeZone)}`}>
+      <Link
+        className="inline-flex items-center min-h-target"
+        to={to}
+        aria-label={`${link}: ${session.client}, ${dayAndTime(start, session.timeZone)}`}
+      >
         {link}
       </Link>
     </li>

@@ -128,11 +128,21 @@ function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
         {holds > 0 && `, ${countOf(holds, 'hold')}`}. {zone}.
       </p>
       <LiveLine diary={diary} />
-      <div ref={week} className={styles.week} data-week style={{ '--from': from, '--minutes': to - from }}>
+      <div
+        ref={week}
+        className={`border-line min-[1100px]:relative min-[1100px]:border min-[1100px]:rounded-lg min-[1100px]:bg-surface ${styles.week}`}
+        data-week
+        style={{ '--from': from, '--minutes': to - from }}
+      >
         <div className={isWeekendFree ? `${styles.days} ${styles.narrowWeekend}` : styles.days}>
-          <div className={styles.axis} aria-hidden="true">
+          <div
+            className={`hidden min-[1100px]:block min-[1100px]:pt-[57px] ${styles.axis}`}
+            aria-hidden="true"
+          >
             {Array.from({ length: (to - from) / 60 }, (_, hour) => (
-              <span key={hour}>{formatMinuteOfDay(from + hour * 60, 'h:mm aa').replace(':00', '')}</span>
+              <span key={hour} className="min-[1100px]:first:invisible">
+                {formatMinuteOfDay(from + hour * 60, 'h:mm aa').replace(':00', '')}
+              </span>
             ))}
           </div>
           {days.map((day) => (
@@ -161,7 +171,7 @@ function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
 /** What the looks of the blocks mean, and what the keys do. */
 function WeekKey() {
   return (
-    <div className={styles.key}>
+    <div className={`flex flex-wrap items-center gap-x-5 gap-y-1.5 mt-4 text-xs text-ink-soft ${styles.key}`}>
       <span>
         <i className={styles.booked} />
         Booked
@@ -171,10 +181,10 @@ function WeekKey() {
         Held while someone books
       </span>
       <span>
-        <i className={styles.cancelled} />
+        <i className="border-dashed" />
         Cancelled
       </span>
-      <span className={styles.desk}>
+      <span className="max-[1100px]:hidden">
         <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move <kbd>Enter</kbd> open <kbd>T</kbd> today{' '}
         <kbd>N</kbd> <kbd>P</kbd> next, previous week
       </span>
@@ -218,9 +228,9 @@ function SessionCard({ session, diary, now, date, onClose }: SessionCardProps) {
   const canMove = staffCan(useStaff(), 'book for clients') && !isGone(session) && !hasBegun(session, now)
   return (
     <section ref={card} className={styles.card} aria-label={session.client} tabIndex={-1}>
-      <div className={styles.top}>
+      <div className="flex items-start justify-between gap-2">
         <div>
-          <h3>{session.client}</h3>
+          <h3 className="text-lg">{session.client}</h3>
           <p className="text-ink-soft">
             {shortDay(dayNumberOfIso(date))}, {clock(session.start, timeZone)} to{' '}
             {clock(session.end, timeZone)} ({gmtOffsetLabel(timeZone, new Date(session.start))})
@@ -228,15 +238,15 @@ function SessionCard({ session, diary, now, date, onClose }: SessionCardProps) {
         </div>
         <IconButton label="Close" icon={<X className="icon" />} onClick={onClose} />
       </div>
-      <dl className={styles.facts}>
-        <dt>Session</dt>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dt className="text-ink-soft">Session</dt>
         <dd>
           {session.type}, {deliveryWord(session)}
         </dd>
-        <dt>Funding</dt>
+        <dt className="text-ink-soft">Funding</dt>
         <dd>{meterWords(session, timeZone)}</dd>
-        <dt>State</dt>
-        <dd className={styles.states}>
+        <dt className="text-ink-soft">State</dt>
+        <dd className="grid gap-0.5">
           {sessionStates(session, timeZone, now).map(({ tone, words }) => (
             <StateLine key={words} tone={tone}>
               {words}
@@ -244,7 +254,7 @@ function SessionCard({ session, diary, now, date, onClose }: SessionCardProps) {
           ))}
         </dd>
       </dl>
-      <div className={styles.acts}>
+      <div className="grid gap-1">
         <OwnJoin {...{ session, diary, now }} />
         {isClientOpen && (
           <LinkButton look="primary" size="small" to={staffPages.client(session.clientId)}>
