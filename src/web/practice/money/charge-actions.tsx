@@ -16,7 +16,6 @@ import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { InvoicePaidDialog } from './invoice-dialogs.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { refreshMoney } from './use-charge.ts'
-import * as styles from './money.module.css'
 
 type OpenDialog = 'refund' | 'stop' | 'drop' | 'paid' | 'takeBack' | null
 
@@ -43,7 +42,7 @@ export function ChargeActions({ trail }: { trail: ChargeTrail }) {
       done: keptEmails ?? `The link to pay is on its way to ${client.name}.`,
     })
   return (
-    <div className={styles.actions}>
+    <div className="grid gap-2 mt-1">
       {wasTried && <TryAnswer charge={charge} isSending={busy === 'try'} />}
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
       {can('try') && (

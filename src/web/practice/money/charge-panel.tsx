@@ -40,8 +40,11 @@ export function ChargePanel({ id, show }: ChargePanelProps) {
     focusChargeLink(id)
   }
   return (
-    <aside className={styles.panel} aria-label="The charge">
-      <div className={styles.close}>
+    <aside
+      className={`relative p-5 border border-line rounded-lg bg-surface min-[1200px]:sticky min-[1200px]:top-6 ${styles.panel}`}
+      aria-label="The charge"
+    >
+      <div className="absolute top-2 right-2">
         <IconButton label="Close the charge" icon={<X className="icon" />} onClick={close} />
       </div>
       {/* What was read stays when reading it again fails. */}
@@ -75,11 +78,13 @@ function Details({ trail }: { trail: Trail }) {
         Born {formatBirthday(trail.dateOfBirth)}. {formatShortMoment(charge.start, timeZone, now)}.{' '}
         {kindOf(charge.kind, trail.type)} with {charge.clinician.name}
       </p>
-      <p className={styles.amount}>{formatCents(charge.cents)}</p>
+      <p className="mt-4 mb-5 font-display text-[2.2rem]/[1.1] font-medium tabular-nums lining-nums tracking-[-0.02em]">
+        {formatCents(charge.cents)}
+      </p>
       <ChargeTrail charge={charge} steps={trail.steps} />
       <ChargeActions trail={trail} />
       {trail.nextSession && (
-        <p className={styles.foot}>
+        <p className="-mx-5 mt-5 px-5 pt-3 border-t border-line text-ink-soft">
           The next session, {dayAndTime(new Date(trail.nextSession), timeZone)}, stays booked.
         </p>
       )}
@@ -205,7 +210,7 @@ export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly
         return (
           <li key={`${step.kind} ${step.at}`}>
             <i aria-hidden="true">
-              <Icon className="icon" />
+              <Icon className="icon size-3.5" />
             </i>
             <span>
               {words}
@@ -215,9 +220,9 @@ export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly
         )
       })}
       {charge.nextTryAt && (charge.state === 'due' || charge.state === 'failed') && (
-        <li className={styles.wait}>
-          <i aria-hidden="true">
-            <Clock className="icon" />
+        <li>
+          <i className="bg-bloom-tint text-on-bloom-tint" aria-hidden="true">
+            <Clock className="icon size-3.5" />
           </i>
           <span>
             {charge.tries === 0 ? 'The card is asked by itself' : 'Next try by itself'}

@@ -105,7 +105,7 @@ type ChargesTableProps = { charges: readonly ListedCharge[]; chosen: string | nu
 
 function ChargesTable({ charges, chosen, show }: ChargesTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`w-full border-collapse leading-[1.4] tabular-nums max-[900px]:block ${styles.table}`}>
       <caption className="sr-only">Charges, newest session first</caption>
       <thead>
         <tr>
@@ -117,7 +117,7 @@ function ChargesTable({ charges, chosen, show }: ChargesTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-[900px]:block">
         {charges.map((charge) => (
           <Row key={charge.id} charge={charge} isOpen={charge.id === chosen} show={show} />
         ))}

@@ -113,10 +113,15 @@ function MoneySums({ money }: { money: Money }) {
         <WeekBars weeks={money.weeks} />
       </Sheet>
       <Sheet isFlush>
-        <ul className={styles.tally} aria-label="How it stands">
+        <ul
+          className={`grid grid-cols-[1fr_1fr] min-[900px]:grid-cols-4 ${styles.tally}`}
+          aria-label="How it stands"
+        >
           {tiles.map(({ cents, tone, words }) => (
-            <li key={words}>
-              <b>{formatCents(cents)}</b>
+            <li key={words} className="grid gap-0.5 p-4 leading-[1.35] min-[900px]:px-5">
+              <b className="font-display text-xl/[1.1] font-medium tabular-nums lining-nums">
+                {formatCents(cents)}
+              </b>
               <StateLine tone={tone}>{words}</StateLine>
             </li>
           ))}
@@ -144,7 +149,7 @@ function WeekBars({ weeks }: Pick<Money, 'weeks'>) {
             <i aria-hidden="true" />
             <b>
               {dollars}
-              <small>.{rest}</small>
+              <small className="text-xs font-normal text-ink-soft">.{rest}</small>
             </b>
           </li>
         )

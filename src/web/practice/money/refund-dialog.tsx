@@ -11,7 +11,6 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { unknownOutcomeWords } from '../booking/booking-notes.tsx'
 import { type RefundRequest, useRefund, type RefundChoice } from './refund-request.ts'
-import * as styles from './money.module.css'
 
 type RefundDialogProps = { trail: ChargeTrail; onClose: () => void }
 
@@ -158,10 +157,10 @@ function RefundEffects({ trail, cents }: RefundEffectsProps) {
       : []),
   ]
   return (
-    <ul className={styles.effects} aria-label="What the refund does">
+    <ul className="grid gap-1.5 pt-3 border-t border-line" aria-label="What the refund does">
       {effects.map((effect) => (
-        <li key={effect}>
-          <Info className="icon" />
+        <li key={effect} className="grid grid-cols-[20px_1fr] gap-2 leading-[1.4]">
+          <Info className="icon mt-[0.12em] text-main" />
           <span>{effect}</span>
         </li>
       ))}

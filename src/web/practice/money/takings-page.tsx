@@ -56,7 +56,9 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
   const ofWeek = weeks.map((_, at) => sum(clinicians.map(({ cents }) => cents[at] ?? 0)))
   return (
     <Sheet title="By clinician" isFlush>
-      <table className={styles.takings}>
+      <table
+        className={`w-full border-collapse text-sm leading-[1.4] tabular-nums max-xl:block ${styles.takings}`}
+      >
         <caption className="sr-only">Takings by clinician and week, and what is still owed</caption>
         <thead>
           <tr>
@@ -70,7 +72,7 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
             <th scope="col">Still owed</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-xl:block">
           {clinicians.map(({ id, name, cents, owedCents }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
@@ -86,8 +88,8 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
+        <tfoot className="text-xs text-ink-soft max-xl:block">
+          <tr className="max-xl:border-b-0">
             <th scope="row">Everyone</th>
             {weeks.map((week, at) => (
               <td key={week} data-label={shortWeek(week)}>
