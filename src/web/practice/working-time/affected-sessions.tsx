@@ -37,10 +37,10 @@ export function AffectedSessions(props: AffectedSessionsProps) {
     Object.values(decisions).flatMap((one) => (one?.do === 'move' ? [one.startDateTime] : [])),
   )
   return (
-    <section className={`card ${styles.box}`} aria-labelledby="affected">
-      <header>
+    <section className={`card p-0 overflow-hidden ${styles.box}`} aria-labelledby="affected">
+      <header className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-0.5 px-5 py-4 bg-warning-tint">
         <CalendarX className="icon" />
-        <h3 id="affected">
+        <h3 className="font-sans text-md/[1.4] font-semibold tracking-[0]" id="affected">
           {what} falls on {formatCount(sessions.length, 'booked session')}
         </h3>
         <p>
@@ -54,7 +54,7 @@ export function AffectedSessions(props: AffectedSessionsProps) {
           return (
             <li key={session.id}>
               <div>
-                <b className={styles.name}>{session.clientName}</b>
+                <b className="font-display font-medium">{session.clientName}</b>
                 <p className="text-ink-soft">{formatSession(session, zone)}</p>
                 {session.isMoveAsked && <StateLine tone="soft">Asked to choose a new time</StateLine>}
                 {!session.isToldByEmail && (
@@ -114,7 +114,7 @@ export function AffectedSessions(props: AffectedSessionsProps) {
           )
         })}
       </ul>
-      <footer>
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-3.5">
         <span id="affected-left" aria-live="polite">
           {left === 0 ? (
             <StateLine tone="ok">All decided</StateLine>
@@ -124,7 +124,7 @@ export function AffectedSessions(props: AffectedSessionsProps) {
             </StateLine>
           )}
         </span>
-        <span className={styles.actions}>{actions}</span>
+        <span className="flex flex-wrap gap-2">{actions}</span>
       </footer>
     </section>
   )

@@ -41,7 +41,7 @@ export function CalendarFeed({ feed, zone }: { feed: OwnFeed | null; zone: ZoneI
     })
   return (
     <section className={styles.calendarPart} aria-labelledby="feed">
-      <header>
+      <header className="mb-4">
         <h2 id="feed">Your sessions in another calendar</h2>
         <p>A private address your phone or computer can subscribe to. Read-only.</p>
       </header>
@@ -114,7 +114,7 @@ function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {
         </>
       }
     >
-      <div className={styles.private}>
+      <div className="grid items-end gap-2 min-[720px]:grid-cols-[minmax(0,1fr)_auto_auto]">
         <TextField
           label="Private address"
           help="Anyone who has it can see your times. Treat it like a key."

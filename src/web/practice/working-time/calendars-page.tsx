@@ -31,7 +31,7 @@ export default function CalendarsPage() {
             title="Calendars"
             note={`Keep your other calendar and this one from booking the same hour. Times are ${zoneLabel(calendars.timeZone)} time.`}
           />
-          <div className={styles.column}>
+          <div className="max-w-[760px]">
             <OutsideCalendars calendars={calendars} />
             <CalendarFeed feed={calendars.feed} zone={calendars.timeZone} />
           </div>
@@ -47,7 +47,7 @@ type OutsideCalendar = Calendars['calendars'][number]
 function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }: { calendars: Calendars }) {
   return (
     <section className={styles.calendarPart} aria-labelledby="outside">
-      <header>
+      <header className="mb-4">
         <h2 id="outside">Your other calendars</h2>
         <p>
           We keep only when you’re busy: start and end. Never titles, places or guests. Busy hours are not
@@ -56,7 +56,7 @@ function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }: { cal
       </header>
       <Sheet isFlush>
         {calendars.length > 0 && (
-          <ul className={styles.list}>
+          <ul>
             {calendars.map((calendar) => (
               <CalendarRow key={calendar.id} calendar={calendar} zone={timeZone} />
             ))}
@@ -83,11 +83,13 @@ function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: Zone
       },
     })
   return (
-    <li className={styles.row}>
-      <Link2 className="icon" />
+    <li className={`border-b border-line ${styles.row}`}>
+      <Link2 className="icon mt-[0.15em] text-main" />
       <div>
         <b>{host}</b>
-        <small>Calendar address. Read every {calendarMinutes} minutes</small>
+        <small className="block mb-1 text-xs text-ink-soft">
+          Calendar address. Read every {calendarMinutes} minutes
+        </small>
         {failure ? (
           <StateLine tone="due">
             Couldn’t be read since {shortMoment(new Date(failure.since), zone)}. We keep the busy hours we
@@ -136,8 +138,8 @@ function Clashes({ clashes, timeZone }: Pick<Calendars, 'clashes' | 'timeZone'>)
       ? 'One session is booked in a busy hour'
       : `${clashes.length} sessions are booked in a busy hour`
   return (
-    <div className={styles.clashes}>
-      <b>{title}</b>
+    <div className="mt-4 px-5 py-4 rounded-lg bg-warning-tint">
+      <b className="font-semibold">{title}</b>
       <ul>
         {clashes.map(({ id, clientName, startDateTime, busyFrom, host }) => (
           <li key={id}>
@@ -178,11 +180,13 @@ function AddCalendar({ isFirst }: { isFirst: boolean }) {
   })
   const { failure, busy, submit } = form.state
   return (
-    <ScriptForm className={styles.add} onSubmit={submit} aria-label="Add a calendar">
-      <h3>{isFirst ? 'No other calendar yet' : 'Add a calendar'}</h3>
+    <ScriptForm className="grid gap-3 p-5" onSubmit={submit} aria-label="Add a calendar">
+      <h3 className="font-sans text-md/[1.4] font-semibold tracking-[0]">
+        {isFirst ? 'No other calendar yet' : 'Add a calendar'}
+      </h3>
       {isFirst && <p>Add one and its busy hours disappear from what clients can book.</p>}
       {failure && !busy && <Notice type="error" announced="atOnce" title={failure} />}
-      <div className={styles.address}>
+      <div className="grid items-end gap-2">
         <TextField
           {...form.bind('address')}
           label="Calendar address"

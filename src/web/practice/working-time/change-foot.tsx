@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AffectedSessions, toldCount, undecidedCount } from './affected-sessions.tsx'
 import type { HoursDraft } from './hours-draft.ts'
-import * as styles from './working-time.module.css'
 
 type ChangeFootProps = {
   hours: HoursAnswer
@@ -68,7 +67,7 @@ export function ChangeFoot({ hours, draft, what, save }: ChangeFootProps) {
           actions={buttons}
         />
       ) : (
-        <div className={styles.buttons}>{buttons}</div>
+        <div className="flex flex-wrap gap-2">{buttons}</div>
       )}
     </div>
   )

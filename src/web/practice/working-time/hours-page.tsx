@@ -42,7 +42,7 @@ function HoursDesk({ hours }: { hours: HoursAnswer }) {
         note={`Clients see these hours in their own time zone. ${whose} in ${zoneLabel(hours.timeZone)} time.`}
       />
       {hours.clinicians.length > 1 && <WhoseHours hours={hours} />}
-      <div className={styles.withSide}>
+      <div className="grid grid-cols-1 gap-8 min-[1200px]:grid-cols-[minmax(0,1fr)_344px] min-[1200px]:items-start">
         <div className="min-w-0">
           <WeeklyHours {...{ hours, draft }} />
           <PauseAfter {...{ hours, draft }} />
@@ -57,7 +57,7 @@ function HoursDesk({ hours }: { hours: HoursAnswer }) {
 function WhoseHours({ hours: { clinician, clinicians } }: { hours: HoursAnswer }) {
   const [, setSearch] = useSearchParams()
   return (
-    <div className={styles.whose}>
+    <div className="mb-6 max-w-[360px]">
       <SelectField
         label="Clinician"
         value={clinician.id}
@@ -79,10 +79,10 @@ function PauseAfter({ hours, draft }: { hours: HoursAnswer; draft: HoursDraft })
   }
   return (
     <section className={styles.part} aria-labelledby="pause">
-      <header>
+      <header className="mb-4">
         <h2 id="pause">Between sessions</h2>
       </header>
-      <div className={styles.whose}>
+      <div className="mb-6 max-w-[360px]">
         <SelectField
           label="Pause after a session"
           help="Sessions that are booked already stay where they are."

@@ -17,15 +17,17 @@ type PreviewedDay = HoursPreview['days'][number]
 export function HoursPreviewPanel({ zone, draft }: { zone: ZoneId; draft: HoursDraft }) {
   const { data, error, isFetching, refetch } = draft.preview
   return (
-    <aside className={styles.side} aria-labelledby="preview">
-      <header>
-        <h2 id="preview">What clients will see</h2>
-        <span className={styles.eye}>
+    <aside className="min-[1200px]:sticky min-[1200px]:top-6" aria-labelledby="preview">
+      <header className="flex items-center justify-between gap-2 mb-3">
+        <h2 className="text-lg" id="preview">
+          What clients will see
+        </h2>
+        <span className="inline-flex items-center gap-2 text-xs font-semibold text-ink-soft">
           <Eye className="icon" />
           Preview
         </span>
       </header>
-      <div className={styles.panel} aria-busy={isFetching}>
+      <div className="p-4 border border-line rounded-lg bg-surface" aria-busy={isFetching}>
         {data ? (
           <FreeTimes {...{ data, zone }} isDraft={draft.change !== null} />
         ) : error ? (
@@ -62,7 +64,7 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
         <thead>
           <tr>
             {weekdayNames.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} className="h-8 text-xs font-semibold text-ink-soft" scope="col">
                 {name.slice(0, 3)}
               </th>
             ))}
@@ -72,7 +74,7 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
           {toWeeks(days).map((week) => (
             <tr key={week.find(Boolean)?.date}>
               {week.map((one, index) => (
-                <td key={one?.date ?? index}>
+                <td key={one?.date ?? index} className="p-px text-center">
                   {one && <DayCell day={one} isChosen={one === day} onChoose={() => setChosen(one.date)} />}
                 </td>
               ))}
@@ -80,7 +82,7 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
           ))}
         </tbody>
       </table>
-      <p className={styles.key}>
+      <p className={`flex flex-wrap gap-x-4 gap-y-1 mt-2 text-xs text-ink-soft ${styles.key}`}>
         <span>
           <i className={styles.freeKey} />
           Times free
@@ -94,11 +96,11 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
       </p>
       {day && first && (
         <>
-          <div className={styles.dayHead}>
-            <h3>{shortDate(day.date)}</h3>
-            <span>{formatZone(new Date(first), zone)}</span>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 mt-4 mb-2">
+            <h3 className="text-md">{shortDate(day.date)}</h3>
+            <span className="text-sm text-ink-soft">{formatZone(new Date(first), zone)}</span>
           </div>
-          <ul className={styles.times}>
+          <ul className={`grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2 ${styles.times}`}>
             {day.free.map((time) => (
               <li key={time}>{formatTimeAt(new Date(time), zone, 'h:mm aa')}</li>
             ))}

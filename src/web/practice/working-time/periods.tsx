@@ -34,12 +34,12 @@ export function Periods({ hours, draft }: PeriodsProps) {
     })
   return (
     <section className={styles.part} aria-labelledby="leave">
-      <header>
+      <header className="mb-4">
         <h2 id="leave">Leave and extra hours</h2>
         <p>Sessions already booked stay booked until you decide about them here.</p>
       </header>
       {hours.periods.length > 0 && (
-        <ul className={styles.periods}>
+        <ul className="mb-5">
           {hours.periods.map((period) => (
             <PeriodRow key={period.id} {...{ period, hours, draft }} />
           ))}
@@ -57,7 +57,7 @@ export function Periods({ hours, draft }: PeriodsProps) {
         </Notice>
       )}
       {isAdding ? (
-        <div className={styles.form}>
+        <div className="grid gap-3 mt-3">
           <h3>{change.period.kind === 'leave' ? 'Add leave' : 'Add extra hours'}</h3>
           <PeriodForm
             period={change.period}
@@ -72,7 +72,7 @@ export function Periods({ hours, draft }: PeriodsProps) {
           />
         </div>
       ) : (
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap gap-2">
           <Button look="secondary" size="small" onClick={() => add('leave')}>
             Add leave
           </Button>
@@ -91,14 +91,14 @@ function PeriodRow({ period, hours, draft }: { period: LeavePeriod } & PeriodsPr
   const name = formatPeriod(period)
   const isOpen = change !== null && 'periodId' in change && change.periodId === id
   return (
-    <li>
-      <div className={styles.period}>
+    <li className="py-3 border-b border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span>
-          <b>{name}</b>
-          <small>{periodNote(period)}</small>
+          <b className="font-semibold">{name}</b>
+          <small className="block text-sm text-ink-soft">{periodNote(period)}</small>
         </span>
         {!isOpen && (
-          <span className={styles.rowButtons}>
+          <span className="flex flex-wrap gap-2">
             <Button
               look="quiet"
               size="small"
@@ -120,7 +120,7 @@ function PeriodRow({ period, hours, draft }: { period: LeavePeriod } & PeriodsPr
       </div>
       <SettledSessions sessions={settled} zone={hours.timeZone} />
       {isOpen && change.kind === 'replace' && (
-        <div className={styles.form}>
+        <div className="grid gap-3 mt-3">
           <PeriodForm
             period={change.period}
             {...{ draft }}
@@ -169,7 +169,7 @@ function PeriodForm({ period, draft, today, onChange }: PeriodFormProps) {
   const errorId = timeError ? `${id}-time` : undefined
   return (
     <>
-      <div className={styles.two}>
+      <div className={`grid gap-x-4 gap-y-3 max-w-[560px] min-[560px]:grid-cols-[1fr_1fr] ${styles.two}`}>
         <TextField
           label="First day"
           type="date"
@@ -233,8 +233,8 @@ function SettledSessions({ sessions, zone }: SettledSessionsProps) {
       <summary>{formatSettled(sessions)}</summary>
       <ul>
         {sessions.map((session) => (
-          <li key={session.id}>
-            <b>{session.clientName}</b>
+          <li key={session.id} className="flex flex-wrap gap-x-4 gap-y-0.5 py-1.5 text-ink-soft">
+            <b className="font-semibold text-ink">{session.clientName}</b>
             <span>{shortMoment(new Date(session.wasDateTime), zone)}</span>
             <span>{formatSettledState(session, zone)}</span>
           </li>

@@ -26,7 +26,7 @@ export function WeeklyHours({ hours, draft }: WeeklyHoursProps) {
     change(weekly.map((one) => (one === row ? { ...one, ...part } : one)))
   return (
     <section className={styles.part} aria-labelledby="weekly">
-      <header>
+      <header className="mb-4">
         <h2 id="weekly">Weekly hours</h2>
       </header>
       <ul className={styles.days}>
@@ -45,9 +45,9 @@ export function WeeklyHours({ hours, draft }: WeeklyHoursProps) {
                 {name}
               </Checkbox>
               {rows.length === 0 ? (
-                <span className={styles.off}>Not working</span>
+                <span className="text-ink-soft min-[720px]:pt-2.5">Not working</span>
               ) : (
-                <div className={styles.ranges}>
+                <div className="grid col-span-full row-2 gap-2 min-[720px]:col-2 min-[720px]:row-1">
                   {rows.map((row) => (
                     <Stretch
                       key={weekly.indexOf(row)}
