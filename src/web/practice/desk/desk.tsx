@@ -38,12 +38,12 @@ export function DeskHead({ title, tabTitle = title, note, children }: DeskHeadPr
   return (
     <>
       <PageHead title={tabTitle} description="For the staff of this practice." indexed={false} />
-      <div className={styles.deskHead}>
+      <div className={`flex flex-wrap items-end justify-between gap-4 mb-6 ${styles.deskHead}`}>
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           {note && <p>{note}</p>}
         </div>
-        {children && <div className={styles.actions}>{children}</div>}
+        {children && <div className="flex flex-wrap items-end gap-2">{children}</div>}
       </div>
     </>
   )
@@ -111,14 +111,14 @@ type SheetProps = {
 /** The one kind of box on the practice side. Never a sheet in a sheet: hairlines part what stands in it. */
 export function Sheet({ title, action, foot, isFlush, children }: SheetProps) {
   return (
-    <section className={styles.sheet} aria-label={title}>
+    <section className="border border-line rounded-lg bg-surface" aria-label={title}>
       {title !== undefined && (
         <div className={styles.sheetHead}>
           <h2>{title}</h2>
           {action}
         </div>
       )}
-      <div className={isFlush ? undefined : styles.body}>{children}</div>
+      <div className={isFlush ? undefined : 'p-5'}>{children}</div>
       {foot && <div className={styles.foot}>{foot}</div>}
     </section>
   )
@@ -141,9 +141,11 @@ export function Row({ title, children, end }: RowProps) {
     <li className={styles.row}>
       <div>
         <b>{title}</b>
-        {children && <div className={styles.what}>{children}</div>}
+        {children && <div className="text-ink-soft wrap-anywhere">{children}</div>}
       </div>
-      {end && <div className={styles.end}>{end}</div>}
+      {end && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[720px]:justify-end">{end}</div>
+      )}
     </li>
   )
 }
@@ -169,7 +171,7 @@ export function StateLine({ tone, isPill = false, children }: StateLineProps) {
   const { Icon, className } = stateTones[tone]
   return (
     <span className={`${styles.state} ${className} ${isPill ? styles.pill : ''}`}>
-      <Icon className="icon" />
+      <Icon className="icon mt-[0.12em]" />
       <span>{children}</span>
     </span>
   )
@@ -178,11 +180,11 @@ export function StateLine({ tone, isPill = false, children }: StateLineProps) {
 /** Labels and values, one below the other. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className="grid gap-3">
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={label} className="grid grid-cols-1 gap-x-4 min-[560px]:grid-cols-[180px_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
         </div>
       ))}
     </dl>
