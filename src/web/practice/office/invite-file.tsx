@@ -9,7 +9,6 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { FileInput, Sheet, StateLine } from '../desk/desk.tsx'
 import { KeptInOutbox } from '../desk/told.tsx'
-import * as styles from './office.module.css'
 
 type CheckedFile = { name: string; csv: string; report: InviteFileReport }
 
@@ -62,7 +61,7 @@ export function InviteFile() {
             Its first line names the columns: {inviteColumns.join(', ')}.
           </p>
           <FileInput
-            className={styles.file}
+            className="mt-2 w-full min-h-target"
             id="invite-file"
             accept=".csv,text/csv"
             aria-describedby="invite-file-help"

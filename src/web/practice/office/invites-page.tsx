@@ -27,7 +27,9 @@ export default function InvitesPage() {
         title="Invites"
         note={`An invited person signs up with the email and the mobile that you enter here. ${nameZone(timeZone)}.`}
       />
-      <div className={styles.page}>
+      <div
+        className={`grid grid-cols-1 items-start gap-6 min-[1200px]:grid-cols-[minmax(0,1fr)_340px] ${styles.page}`}
+      >
         <InviteFile />
         <InviteOne />
         <SentLately />

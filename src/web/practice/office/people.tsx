@@ -25,10 +25,10 @@ export function People({ list }: { list: StaffList }) {
   const [resetting, setResetting] = useState<Colleague | null>(null)
   return (
     <Sheet isFlush>
-      <table className={styles.people}>
+      <table className={`w-full border-collapse max-md:block ${styles.people}`}>
         <caption className="sr-only">People who work here</caption>
         <thead>
-          <tr>
+          <tr className="max-md:block">
             <th scope="col">Name</th>
             <th scope="col">Role</th>
             <th scope="col">Second step</th>
@@ -38,11 +38,12 @@ export function People({ list }: { list: StaffList }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {list.people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">
-                <b className={styles.name}>{person.name}</b> {person.isYou && <Badge>You</Badge>}
+            <tr key={person.id} className="max-md:block max-md:last:border-b-0">
+              <th className="xl:min-w-[220px]" scope="row">
+                <b className="font-display text-lg font-medium">{person.name}</b>{' '}
+                {person.isYou && <Badge>You</Badge>}
                 <small>{person.email}</small>
               </th>
               <td>
@@ -53,20 +54,20 @@ export function People({ list }: { list: StaffList }) {
               <td>
                 {person.hasSecondStep ? (
                   <StateLine tone="ok">
-                    <span className={styles.what}>Second step: </span>Set up
+                    <span className="md:hidden">Second step: </span>Set up
                   </StateLine>
                 ) : (
                   <StateLine tone="due">
-                    <span className={styles.what}>Second step: </span>At their next sign-in
+                    <span className="md:hidden">Second step: </span>At their next sign-in
                   </StateLine>
                 )}
               </td>
               <td>
-                <span className={styles.what}>Last used: </span>
+                <span className="md:hidden">Last used: </span>
                 {person.lastUsedAt ? formatMomentWithZone(person.lastUsedAt, you.timeZone) : 'Never'}
               </td>
               <td>
-                <div className={styles.actions}>
+                <div className="flex flex-wrap gap-2">
                   {staffCan(you, 'change roles') && (
                     <Button
                       look="quiet"
