@@ -54,7 +54,7 @@ function Book({ options }: { options: BookingOptions }) {
       />
       {clinician ? (
         <div className={styles.page}>
-          <div className={styles.choices}>
+          <div className="grid gap-5">
             <Sheet title="What">
               <BookingChoices options={options} booking={booking} />
             </Sheet>
@@ -97,7 +97,7 @@ function BookingChoices({ options: { client, clinicians }, booking }: BookingCho
   const { chosen, change, clinician, type } = booking
   const ways = waysToMeet({ client, clinician, funding: chosen.funding })
   return (
-    <div className={styles.two}>
+    <div className={`grid gap-4 lg:grid-cols-[1fr_1fr] ${styles.two}`}>
       {clinicians.length > 1 && (
         <SelectField
           id="clinician"

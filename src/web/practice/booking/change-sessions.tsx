@@ -23,7 +23,6 @@ import { useTold } from '../desk/told.tsx'
 import { type BookingFailure, readAgainAfter, toBookingFailure, ToldNote } from './booking-notes.tsx'
 import { chosenRows, type PlanChoices, PlanList } from './plan-list.tsx'
 import { TimesPicker } from './times-picker.tsx'
-import * as styles from './booking.module.css'
 
 /** The old time stays until the new one is booked. Moving by the practice costs the client nothing. */
 export function MoveSessions({ appointment }: { appointment: StaffAppointment }) {
@@ -81,7 +80,7 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
   }
   return (
     <Sheet title="Move">
-      <div className={styles.choices}>
+      <div className="grid gap-5">
         <ScopeChoice
           name="move-scope"
           legend="Which sessions?"
@@ -144,7 +143,7 @@ export function CancelSessions({ appointment }: { appointment: StaffAppointment 
   const count = sessionsIn(appointment, scope).length
   return (
     <Sheet title="Cancel">
-      <div className={styles.choices}>
+      <div className="grid gap-5">
         <p>
           For when the practice cannot hold the session. The client pays nothing, and the time is free again
           at once.

@@ -3,7 +3,6 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { StateLine } from '../desk/desk.tsx'
-import * as styles from './booking.module.css'
 
 type PlanListProps = {
   rows: readonly PlannedRow[]
@@ -17,13 +16,13 @@ type PlanListProps = {
 /** Every session with its state; where a time cannot be had, the person chooses another one or leaves it out. */
 export function PlanList({ rows, zone, choices, onChoose, leaveOut }: PlanListProps) {
   return (
-    <ol className={styles.plan} aria-label="Sessions">
+    <ol className="grid" aria-label="Sessions">
       {rows.map((row) => {
         const when = shortMoment(new Date(row.startDateTime), zone)
         const options = row.state === 'free' ? [row.startDateTime] : row.others
         return (
-          <li key={row.key}>
-            <b>{when}</b>
+          <li key={row.key} className="grid gap-x-4 gap-y-1 py-3 border-b border-line last:border-0">
+            <b className="font-semibold">{when}</b>
             <StateLine tone={row.state === 'free' ? 'ok' : 'due'}>{stateWords[row.state]}</StateLine>
             {row.note && <StateLine tone={row.note.tone}>{row.note.text}</StateLine>}
             {(row.state !== 'free' || rows.length > 1) && (

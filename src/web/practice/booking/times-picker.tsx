@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { staffQuery } from '../desk/call-staff.ts'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
-import * as styles from './booking.module.css'
 
 const daysInView = 14
 /** The practice books a year ahead. */
@@ -59,8 +58,8 @@ export function TimesPicker({
     queryClient,
   )
   return (
-    <section aria-label="Free times" className={styles.times}>
-      <div className={styles.turn}>
+    <section aria-label="Free times" className="grid gap-4">
+      <div className="flex justify-between items-center gap-3 text-center">
         <Button
           look="secondary"
           size="small"
@@ -95,8 +94,8 @@ export function TimesPicker({
       {data?.days.length === 0 && <p className="text-ink-soft">No free times in these two weeks.</p>}
       {data?.days.map(({ date, starts }) => (
         <div key={date}>
-          <h3 className={styles.day}>{longDay(dayNumberOfIso(date))}</h3>
-          <div className={styles.slots}>
+          <h3 className="mb-2 font-sans text-sm/[1.4] font-semibold">{longDay(dayNumberOfIso(date))}</h3>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2">
             {starts.map((start) => (
               <SlotButton key={start} chosen={start === chosen} onClick={() => onChoose(start)}>
                 {formatTimeAt(new Date(start), zone, 'h:mm aa')}
