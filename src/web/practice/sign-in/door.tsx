@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../site/page-head.tsx'
 import { Drawing, EntryFrame } from '../../ui/art.tsx'
-import * as styles from './sign-in.module.css'
 
 type DoorProps = {
   title: string
@@ -18,10 +17,10 @@ export function Door({ title, heading, above, lead, children }: DoorProps) {
     <div className="wrap">
       <PageHead title={title} description="For the staff of this practice." indexed={false} />
       <EntryFrame drawing={<Drawing name="branch" label="Line drawing of a banksia branch" />}>
-        {above && <p className={styles.above}>{above}</p>}
+        {above && <p className="mb-2 text-sm text-ink-soft wrap-anywhere">{above}</p>}
         <h1 tabIndex={-1}>{heading}</h1>
         {lead && <p className="lead">{lead}</p>}
-        <div className={styles.body}>{children}</div>
+        <div className="grid gap-6 mt-8">{children}</div>
       </EntryFrame>
     </div>
   )

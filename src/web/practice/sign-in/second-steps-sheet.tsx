@@ -37,7 +37,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
       title="Second step"
       isFlush
       foot={
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           {hasPasskeys && (
             <Button
               look="secondary"
@@ -54,7 +54,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
         </div>
       }
     >
-      <ul className={styles.rows}>
+      <ul className="grid">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.row}>
             <div>
@@ -64,7 +64,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
                 {formatMomentWithZone(passkey.lastUsedAt ?? passkey.addedAt, timeZone)}
               </small>
             </div>
-            <div className={styles.actions}>
+            <div className="flex flex-wrap gap-2">
               <Button
                 look="quiet"
                 size="small"

@@ -160,7 +160,7 @@ function SignInsSheet({ sessions }: { sessions: StaffSecurity['sessions'] }) {
         )
       }
     >
-      <ul className={styles.rows}>
+      <ul className="grid">
         {sessions.map(({ id, device, lastUsedAt, isThisOne }) => (
           <li key={id} className={styles.row}>
             <div>
