@@ -182,7 +182,7 @@ function HoursFields({ bind, timeZone }: HoursFieldsProps) {
       </p>
       {weekDays.map(({ code, label }) => (
         <fieldset key={code} className={styles.day}>
-          <legend>{label}</legend>
+          <legend className="sm:col-1 sm:self-center">{label}</legend>
           <TextField {...bind(`hours.${code}.from`)} type="time" step={300} label="From" />
           <TextField {...bind(`hours.${code}.to`)} type="time" step={300} label="To" />
         </fieldset>

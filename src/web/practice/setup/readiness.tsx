@@ -26,12 +26,15 @@ export function Checklist({ items, current }: ChecklistProps) {
               <Icon className="icon" />
               <span>
                 <Link
+                  className="block pt-3 font-semibold"
                   to={staffPages.setupSteps({ step: code })}
                   aria-current={isCurrent ? 'step' : undefined}
                 >
                   {label}
                 </Link>
-                <small>{isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}</small>
+                <small className="block pb-3 text-xs text-ink-soft">
+                  {isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}
+                </small>
               </span>
             </li>
           )
