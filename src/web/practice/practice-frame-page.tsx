@@ -25,8 +25,8 @@ export default function PracticeFramePage() {
   return (
     <div className={styles.desk}>
       <PracticeRail session={data ?? null} />
-      <div className={styles.body}>
-        <main id="main" tabIndex={-1} className={styles.main}>
+      <div className="flex flex-col min-w-0">
+        <main id="main" tabIndex={-1} className="flex-1 px-gutter pt-6 pb-16 w-full max-w-[1184px] lg:pt-8">
           {data ? (
             <StaffContext value={data}>
               <Outlet />
@@ -50,7 +50,9 @@ function NotSignedIn({ problem, isFetching, refetch }: NotSignedInProps) {
   return (
     <>
       <PageHead title="Practice" description="For the staff of this practice." indexed={false} />
-      <h1 tabIndex={-1}>Practice</h1>
+      <h1 className="text-2xl" tabIndex={-1}>
+        Practice
+      </h1>
       {problem?.status === 401 && (
         <p className="mt-4">
           <LinkButton to={staffPages.signIn({ redirectTo })}>Sign in</LinkButton>
@@ -69,7 +71,11 @@ function CrisisFoot() {
     <footer className={styles.foot}>
       <span>Lines to give a client</span>
       {crisisLines.map(({ name, number }) => (
-        <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
+        <a
+          key={number}
+          className="inline-flex items-center gap-1.5 min-h-target text-ink-soft no-underline"
+          href={`tel:${number.replaceAll(' ', '')}`}
+        >
           {name} <b>{number}</b>
         </a>
       ))}

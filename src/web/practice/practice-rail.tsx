@@ -44,15 +44,15 @@ export function PracticeRail({ session }: { session: StaffSession | null }) {
   const { pathname } = useLocation()
   const pages = practiceNavigation.filter(({ needs }) => session && (!needs || staffCan(session, needs)))
   return (
-    <div className={styles.rail}>
+    <div className={`min-w-0 border-b border-line bg-band lg:border-0 lg:border-r ${styles.rail}`}>
       <div className={styles.inside}>
         <Logo />
         {pages.length > 0 && (
-          <nav aria-label="Practice">
-            <ul key={pathname} ref={showCurrent}>
+          <nav className="col-span-full row-2 min-w-0" aria-label="Practice">
+            <ul key={pathname} className="lg:grid lg:m-0 lg:p-0" ref={showCurrent}>
               {pages.map(({ label, to, Icon, isWhole }) => (
                 <li key={to}>
-                  <NavLink to={to} end={isWhole}>
+                  <NavLink className="hover:bg-tint hover:text-main" to={to} end={isWhole}>
                     <Icon className="icon" />
                     {label}
                     {to === staffPages.safetyTasks() && <WaitingTasks />}
@@ -73,7 +73,7 @@ function WaitingTasks() {
   const count = useWaitingCount()
   if (count === 0) return null
   return (
-    <b>
+    <b className="lg:ml-auto">
       {count}
       <span className="sr-only"> waiting</span>
     </b>
@@ -86,9 +86,17 @@ function Who({ session: { name, role, clinician } }: { session: StaffSession }) 
   return (
     <div className={styles.who}>
       <Link to={staffPages.security()} title="Your sign-in">
-        <i aria-hidden="true">{initials(name)}</i>
+        <i
+          className="grid flex-none place-items-center size-9.5 rounded bg-tint-strong not-italic font-semibold text-main"
+          aria-hidden="true"
+        >
+          {initials(name)}
+        </i>
         <span>
-          {name} <small>{roles.find((one) => one.code === code)?.label}</small>
+          {name}{' '}
+          <small className="block text-xs text-ink-soft">
+            {roles.find((one) => one.code === code)?.label}
+          </small>
         </span>
       </Link>
       <SignOutButton look="quiet" />
