@@ -57,12 +57,12 @@ function Hero({ title, lead, start }: HeroProps) {
         {lead && <p className="lead">{lead}</p>}
         <SearchForm />
         {start && (
-          <div className={`${styles.or} text-sm text-ink-soft`}>
+          <div className="mt-4 text-sm text-ink-soft">
             <RichText text={start} />
           </div>
         )}
       </div>
-      <div className={styles.art}>
+      <div className="mx-auto w-full max-w-[300px] lg:max-w-none">
         <Drawing name="hero" label="Line drawing of a banksia in flower" />
       </div>
     </section>
@@ -92,7 +92,7 @@ function SearchForm() {
   }
   return (
     <form
-      className={`card card--raised ${styles.form}`}
+      className={`card card--raised grid gap-4 mt-8 p-5 sm:grid-cols-[1fr_1fr] sm:items-end lg:max-w-[600px] ${styles.form}`}
       action={paths.findPsychologist()}
       method="get"
       onSubmit={search}

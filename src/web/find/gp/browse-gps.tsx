@@ -18,7 +18,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Badge, Portrait } from '../../ui/card.tsx'
 import { gpCost } from './gp-choice.ts'
 import { type GpCard, toGpCard } from './gp-words.ts'
-import * as styles from './gp.module.css'
 
 /** Null where the list could not be read. */
 export function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) {
@@ -45,13 +44,13 @@ export function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) 
     <>
       {ruleType === 'EXISTING' && <OwnGps onRead={setOwn} />}
       <h2 className="sr-only">Our GPs</h2>
-      <p className={`text-ink-soft ${styles.count}`}>
+      <p className="text-ink-soft mt-8 mb-4">
         {gps.length === 1 ? '1 GP' : `${gps.length} GPs`}, the soonest free first. Days in {zoneLabel(zone)}{' '}
         time.
       </p>
       <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         {gps.map((gp) => (
-          <li key={gp._id} className={`card ${styles.card}`}>
+          <li key={gp._id} className="card grid grid-rows-[auto_auto_1fr_auto_auto] gap-4">
             <GpCardView gp={gp} />
           </li>
         ))}
@@ -63,11 +62,16 @@ export function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) 
 function GpCardView({ gp }: { gp: GpCard }) {
   return (
     <>
-      <div className={styles.who}>
+      <div className="grid grid-cols-[84px_1fr] items-center gap-4">
         {gp.avatar ? <Portrait src={gp.avatar} /> : <span className="portrait" />}
         <div>
-          <h3>
-            <Link to={paths.gpDetails(gp._id)}>{gp.name}</Link>
+          <h3 className="text-lg">
+            <Link
+              className="text-inherit decoration-transparent hover:decoration-current"
+              to={paths.gpDetails(gp._id)}
+            >
+              {gp.name}
+            </Link>
           </h3>
           <p className="text-sm text-ink-soft">{gp.title}</p>
         </div>
@@ -99,7 +103,7 @@ function GpCardView({ gp }: { gp: GpCard }) {
           <dd>Video call</dd>
         </div>
       </dl>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-4 border-t border-line">
         <span className="font-display text-lg/[1.3] font-medium">{gpCost}</span>
         <LinkButton look="secondary" size="small" to={paths.gpDetails(gp._id)}>
           See times<span className="sr-only"> with {gp.name}</span>

@@ -28,9 +28,12 @@ type ChoiceProps = { choice: GpChoice | null; zone: ZoneId; booking: GpBooking }
 /** Beside the list on a wide screen. */
 export function ChoicePanel({ choice, zone, booking }: ChoiceProps) {
   return (
-    <aside className={`${styles.side} max-lg:hidden`} aria-label="Your choice, beside the list">
-      <div className={`card card--raised ${styles.choice}`}>
-        <h2>Your choice</h2>
+    <aside
+      className="lg:sticky lg:top-6 lg:self-start max-lg:hidden"
+      aria-label="Your choice, beside the list"
+    >
+      <div className="card card--raised grid gap-5">
+        <h2 className="text-lg">Your choice</h2>
         {choice ? (
           <ChoiceRows choice={choice} zone={zone} />
         ) : (
@@ -59,33 +62,33 @@ function ChoiceRows({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
   const start = new Date(startDateTime)
   return (
     <>
-      <div className={styles.chosenGp}>
+      <div className="grid grid-cols-[60px_1fr] items-center gap-3.5 leading-[1.35]">
         {clinician.avatar && <Portrait src={clinician.avatar} size="small" />}
         <div>
           <b className="font-semibold">{clinician.name}</b>
           <div className="text-sm text-ink-soft">General practitioner</div>
         </div>
       </div>
-      <dl className={styles.rows}>
+      <dl className={`grid gap-2.5 text-sm leading-[1.4] ${styles.rows}`}>
         <div>
-          <dt>Type</dt>
-          <dd>{kindWords[kind]}</dd>
+          <dt className="text-ink-soft">Type</dt>
+          <dd className="font-medium">{kindWords[kind]}</dd>
         </div>
         <div>
-          <dt>Duration</dt>
-          <dd>{countMinutes(choice)} minutes</dd>
+          <dt className="text-ink-soft">Duration</dt>
+          <dd className="font-medium">{countMinutes(choice)} minutes</dd>
         </div>
         <div>
-          <dt>Date/Time</dt>
-          <dd>
+          <dt className="text-ink-soft">Date/Time</dt>
+          <dd className="font-medium">
             {longDate(start, zone)}
             <br />
             {timeWithZone(start, zone)}
           </dd>
         </div>
         <div>
-          <dt>Mode</dt>
-          <dd>Video call</dd>
+          <dt className="text-ink-soft">Mode</dt>
+          <dd className="font-medium">Video call</dd>
         </div>
       </dl>
     </>
@@ -96,7 +99,7 @@ function ChoiceRows({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
 export function ChoiceBar({ choice, zone, booking }: ChoiceProps) {
   if (!choice && !booking.problem) return null
   return (
-    <aside className={`sticky-bar sticky-bar--tall ${styles.bar} lg:hidden`} aria-label="Your choice">
+    <aside className="sticky-bar sticky-bar--tall -mx-gutter lg:hidden" aria-label="Your choice">
       <BookingProblem booking={booking} />
       {choice && (
         <>

@@ -108,7 +108,7 @@ function ClaimAnswer({ outcome }: { outcome: ClaimOutcome }) {
     <>
       <p className="font-semibold">{claimSentence(outcome)}</p>
       {outcome.kind !== 'pays' && (
-        <ul className={styles.advice}>
+        <ul className="grid gap-2 mt-3 pl-5 list-disc">
           {claimAdvice.map((advice) => (
             <li key={advice}>{advice}</li>
           ))}

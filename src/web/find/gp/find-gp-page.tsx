@@ -27,7 +27,6 @@ import {
   writeGpListing,
 } from './gp-list.ts'
 import { NextAvailable } from './next-available.tsx'
-import * as styles from './gp.module.css'
 
 /** The choice takes the bar's place at the foot of a phone. */
 export const handle: PageHandle = { stickyBar: 'never' }
@@ -68,9 +67,9 @@ export default function FindGpPage() {
         title="Find a GP"
         description="GPs who write mental health treatment plans by video, free where Medicare pays for it. See who is free next."
       />
-      <div className={`wrap ${styles.page}`}>
+      <div className="wrap pt-12 pb-section">
         <GpBanner />
-        <div className={styles.notices}>
+        <div className="grid gap-3 mt-6 max-w-[680px]">
           <ClinicianNotice />
           <ClaimCheck myMedicare={myMedicare} />
         </div>
@@ -92,7 +91,7 @@ function GpBanner() {
   const { status, user } = useSession()
   const firstName = user?.name.trim().split(/\s+/)[0]
   return status === 'signedIn' && user?.role !== 'clinician' ? (
-    <header className={styles.banner}>
+    <header className="grid gap-3">
       <h1>Book your GP appointment</h1>
       <p className="lead">
         {firstName ? `Welcome back, ${firstName}. ` : 'Welcome back. '}
@@ -101,7 +100,7 @@ function GpBanner() {
       </p>
     </header>
   ) : (
-    <header className={styles.banner}>
+    <header className="grid gap-3">
       <h1>Book a GP for a treatment plan</h1>
       <p className="lead">
         A GP listens, writes your mental health treatment plan and refers you. By video, and free where
@@ -134,7 +133,7 @@ function ListingTabs({ listing, children }: { listing: GpListing; children: Reac
   return (
     <>
       <div
-        className={`tabs ${styles.tabs}`}
+        className="tabs mt-10"
         role="tablist"
         aria-label="Ways to find a GP"
         tabIndex={-1}
@@ -144,7 +143,7 @@ function ListingTabs({ listing, children }: { listing: GpListing; children: Reac
           <Link
             key={id}
             id={`gp-tab-${id}`}
-            className={`tabs__tab ${styles.tab}`}
+            className="tabs__tab inline-flex items-center no-underline"
             role="tab"
             aria-selected={id === listing.tab}
             aria-controls="gp-panel"

@@ -36,7 +36,10 @@ type GpCalendarProps = { gp: Clinician; now: string }
 export function GpCalendar({ gp, now }: GpCalendarProps) {
   const types = toTypeOptions(gp.appointmentAllocations ?? [])
   return (
-    <section className={`card card--raised ${styles.calendar}`} aria-labelledby="gp-calendar-title">
+    <section
+      className={`card card--raised grid gap-5 ${styles.calendar}`}
+      aria-labelledby="gp-calendar-title"
+    >
       <h2 id="gp-calendar-title">Book a session</h2>
       <ClinicianNotice />
       {types[0] ? (
@@ -79,7 +82,7 @@ function Calendar(props: CalendarProps) {
           onLater={calendar.turnLater}
         />
       )}
-      <div className={styles.times}>
+      <div className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <h3 className="text-lg">{date === null ? 'Times' : shortDay(calendar.shownDay)}</h3>
           <ZoneLine at={shownMoment} />
@@ -92,7 +95,7 @@ function Calendar(props: CalendarProps) {
           onChoose={calendar.chooseTime}
         />
       </div>
-      <div className={styles.gpProfileFoot}>
+      <div className="grid gap-3 pt-4 border-t border-line">
         <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
         <p className="text-sm" aria-live="polite">
           {choice && `${longDate(shownMoment, zone)}, ${timeWithZone(shownMoment, zone)}`}

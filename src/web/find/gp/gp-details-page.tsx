@@ -48,19 +48,22 @@ export default function GpDetailsPage() {
         canonical={paths.gpDetails(gp.slugUrl)}
       />
       <ClinicianData clinician={gp} />
-      <nav className={styles.crumbs} aria-label="Breadcrumb">
-        <Link className="link" to={paths.findGp({ tab: 'browse' })}>
+      <nav className="py-2" aria-label="Breadcrumb">
+        <Link
+          className="link inline-flex items-center gap-2 min-h-target"
+          to={paths.findGp({ tab: 'browse' })}
+        >
           <ArrowLeft className="icon" />
           All GPs
         </Link>
       </nav>
       <div className={styles.profile}>
         <GpHeader gp={gp} words={words} />
-        <div className={styles.gpProfileSide} id="book">
+        <div className="grid gap-4 lg:sticky lg:top-5 lg:col-2 lg:row-[1/span_2] lg:self-start" id="book">
           <ClaimCheck myMedicare={myMedicare} />
           <GpCalendar key={gp._id} gp={gp} now={now} />
         </div>
-        <div className={styles.gpProfileMain}>
+        <div className="grid content-start gap-12 min-w-0">
           <GpAbout gp={gp} />
         </div>
       </div>
@@ -71,24 +74,26 @@ export default function GpDetailsPage() {
 /** A GP's profile hides specialisations and age badges. See docs/product/gp.md#gp-calendar. */
 function GpHeader({ gp, words }: { gp: Clinician; words: GpWords }) {
   return (
-    <header className={styles.gpProfileWho}>
+    <header
+      className={`grid content-start gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8 ${styles.gpProfileWho}`}
+    >
       {gp.avatar && <Portrait src={gp.avatar} size="large" />}
       <div>
         <h1>{gp.name}</h1>
         <p className="lead">{words.title}</p>
-        <div className={styles.meta}>
+        <div className={`flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft ${styles.meta}`}>
           {words.experience && (
             <span>
-              <Award className="icon" />
+              <Award className="icon text-main" />
               {words.experience}
             </span>
           )}
           <span>
-            <Languages className="icon" />
+            <Languages className="icon text-main" />
             {words.languages}
           </span>
           <span>
-            <Video className="icon" />
+            <Video className="icon text-main" />
             Video call
           </span>
         </div>
@@ -102,23 +107,23 @@ function GpAbout({ gp }: { gp: Clinician }) {
   return (
     <>
       {quote && (
-        <blockquote className={styles.quote}>
-          <p>{quote}</p>
+        <blockquote className={`relative pl-11 ${styles.quote}`}>
+          <p className="max-w-[30ch] font-display text-xl/[1.35] font-normal">{quote}</p>
         </blockquote>
       )}
       <section>
-        <h2>About {gp.name}</h2>
+        <h2 className="mb-5">About {gp.name}</h2>
         <Paragraphs text={introduction} />
       </section>
       {experience && (
         <section>
-          <h2>Experience</h2>
+          <h2 className="mb-5">Experience</h2>
           <Paragraphs text={experience} />
         </section>
       )}
       <section>
-        <h2>Training and practice</h2>
-        <dl className={styles.gpProfileList}>
+        <h2 className="mb-5">Training and practice</h2>
+        <dl className="grid gap-4">
           <Lines term="Qualifications" lines={bonaFides.qualifications.value} />
           <Lines term="Credentials" lines={credentials} />
           <Lines term="Services" lines={servicesAvailable} />
@@ -144,10 +149,12 @@ function Paragraphs({ text }: { text: string }) {
 function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
-    <div>
-      <dt>{term}</dt>
+    <div className="sm:grid sm:grid-cols-[180px_1fr]">
+      <dt className="font-semibold sm:row-1">{term}</dt>
       {lines.map((line) => (
-        <dd key={line}>{line}</dd>
+        <dd key={line} className="text-ink-soft sm:col-2">
+          {line}
+        </dd>
       ))}
     </div>
   )

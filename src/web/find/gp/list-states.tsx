@@ -32,7 +32,7 @@ export function NoTimes({ kind }: { kind: GpAppointmentKind }) {
 
 export function TimesFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.failed}>
+    <div className="grid justify-items-start gap-3 my-4">
       <Notice type="error" title="We could not load the times" announced="politely">
         Something went wrong. Please try again.
       </Notice>

@@ -77,19 +77,24 @@ function GpDayItem({ day, heading, zone, showsLength, chosen, onChoose }: GpDayI
     <li>
       {clinician.avatar ? <Portrait src={clinician.avatar} /> : <span className="portrait" />}
       <div>
-        <h3>
-          <Link to={paths.gpDetails(clinician._id)}>{clinician.name}</Link>
+        <h3 className="text-lg">
+          <Link
+            className="text-inherit decoration-transparent hover:decoration-current"
+            to={paths.gpDetails(clinician._id)}
+          >
+            {clinician.name}
+          </Link>
         </h3>
         <p className="text-sm text-ink-soft">General practitioner · Video call{length && ` · ${length}`}</p>
         <fieldset aria-label={`${name}, ${formatZone(zone, at)}`}>
-          <p className={styles.day}>
-            <Calendar className="icon" />
+          <p className="flex items-center gap-2 mt-3 mb-2 text-sm font-semibold">
+            <Calendar className="icon text-main" />
             {heading}
           </p>
           <div className="slots">{first.map(button)}</div>
           {rest.length > 0 && (
             <details className={styles.more}>
-              <summary>
+              <summary className="inline-flex items-center gap-1 min-h-target text-sm font-semibold text-main list-none cursor-pointer">
                 {rest.length === 1 ? '1 more time' : `${rest.length} more times`}
                 <span className="sr-only"> with {name}</span>
                 <ChevronDown className="icon" />

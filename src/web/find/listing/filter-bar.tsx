@@ -67,7 +67,7 @@ export function FilterBar({ filters, resetTo, onChange }: FilterBarProps) {
   })
 
   return (
-    <section className={styles.filters} aria-label="Filters" data-open={open ?? 'auto'}>
+    <section className="mt-4" aria-label="Filters" data-open={open ?? 'auto'}>
       <div className="flex flex-wrap items-center gap-3 justify-between">
         <span className="flex flex-wrap items-center gap-3">
           <button
@@ -89,7 +89,7 @@ export function FilterBar({ filters, resetTo, onChange }: FilterBarProps) {
         </Link>
       </div>
       <div className={styles.body} id="filters">
-        <div className={styles.selects}>
+        <div className={`grid gap-4 md:grid-cols-[repeat(3,1fr)] md:col-span-full ${styles.selects}`}>
           <SelectField
             label="Psychologist’s gender"
             name="psychologistGender"
@@ -127,7 +127,7 @@ export function FilterBar({ filters, resetTo, onChange }: FilterBarProps) {
           chosen={filters.times}
           input={{ name: 'availableTimes', onChange: tick('times') }}
         />
-        <div className={styles.checks}>
+        <div className="grid md:flex md:flex-wrap md:col-span-full md:gap-x-8">
           <Checkbox name="isDoTreatTeens" {...flag('treatsTeens')}>
             Treats teens (13-17)
           </Checkbox>

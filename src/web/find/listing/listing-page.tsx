@@ -28,7 +28,6 @@ import { type AskOperation, type ListingResults, loadListing } from './load-list
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { listFailedText, writeSearch } from './search.ts'
-import * as styles from './listing.module.css'
 
 /** Enough for the eye: rows that are out of view cost time. */
 const skeletons = 6
@@ -77,8 +76,8 @@ export default function ListingPage() {
       ) : (
         <Results key={location.key + listing.zone} listing={listing} />
       )}
-      <section className={`card ${styles.match}`}>
-        <div className={styles.art}>
+      <section className="card grid justify-items-start gap-6 mt-section p-8 md:grid-cols-[180px_1fr] md:items-center md:gap-10">
+        <div className="w-[150px] md:w-[180px]">
           <Drawing name="sprig" />
         </div>
         <div className="grid justify-items-start gap-3">
@@ -174,7 +173,7 @@ function ResultsHead({ listing, isSearching }: { listing: ListingResults; isSear
       preventScrollReset: true,
     })
   return (
-    <div className={styles.head}>
+    <div className="flex flex-wrap items-center justify-between gap-3 mt-8 mb-5 min-h-target">
       <output>
         {isSearching && 'Looking for psychologists…'}
         {!isSearching && first && (
@@ -186,7 +185,7 @@ function ResultsHead({ listing, isSearching }: { listing: ListingResults; isSear
           </>
         )}
       </output>
-      <div className={styles.zone}>
+      <div className="flex items-center gap-3 text-sm leading-[1.35] text-ink-soft">
         <span>{zoneWords}</span>
         <TextButton aria-label={`Change the time zone, now ${zoneWords}`} onClick={() => setChoosing(true)}>
           Change

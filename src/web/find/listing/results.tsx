@@ -9,7 +9,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { ListingResults } from './load-listing.ts'
 import { cardsPerPage, listFailedText, noFilters, type ListingSearch, writeSearch } from './search.ts'
-import * as styles from './listing.module.css'
 
 const NoResults = lazyPart(() => import('./no-results.tsx').then((file) => file.NoResults))
 
@@ -112,7 +111,7 @@ function ShowMore({ status, to, onMore }: ShowMoreProps) {
     onMore(true)
   }
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={place} className="grid justify-items-center content-start gap-3 mt-8 min-h-22 text-center">
       <LinkButton look="secondary" to={to} onClick={press} aria-busy={status === 'loading' || undefined}>
         {status === 'loading' && <Spinner />}
         {status === 'failed' ? 'Try again' : 'Show more'}

@@ -65,8 +65,10 @@ export function FitCard(props: FitCardProps) {
         </div>
       </div>
       <div className={styles.why}>
-        <b>{heading}</b>
-        <p>{fitSentence(clinician, criteria, zone)}</p>
+        <b className="text-sm text-bloom-text">{heading}</b>
+        <p className="max-w-[44ch] font-display text-lg/[1.4] font-normal tracking-[-0.006em]">
+          {fitSentence(clinician, criteria, zone)}
+        </p>
         <dl className="facts">
           <Fact
             icon={<HeartHandshake className="icon" />}
@@ -118,13 +120,14 @@ function FitFoot({ clinician, criteria, zone, isFilled }: FitCardProps) {
         <Badge tone="success" icon={<CalendarCheck className="icon" />}>
           {cardBadgeText({ kind: 'nextAvailable', startDateTime: start }, () => shortDay(day))}
         </Badge>
-        <p className={`${styles.time} text-xs text-ink-soft`}>
+        <p className="mt-1 text-xs text-ink-soft">
           {formatTimeAt(at, zone, 'h:mm aa')}, {formatZone(zone, at)}
         </p>
       </div>
       {cost && (
-        <p className={`${styles.price} text-sm`}>
-          <b>{cost.price}</b> {cost.priceNote}
+        <p className="leading-[1.35] text-sm">
+          <b className="font-display text-xl/[1.2] font-medium tabular-nums lining-nums">{cost.price}</b>{' '}
+          {cost.priceNote}
           <br />
           <span className="text-ink-soft">{cost.detail}</span>
         </p>

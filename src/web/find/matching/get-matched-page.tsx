@@ -36,7 +36,7 @@ const promises = [
 export default function GetMatchedPage() {
   const hasBegun = useAnswers().who !== ''
   return (
-    <div className={`wrap ${styles.intro}`}>
+    <div className="wrap grid items-center gap-8 pt-10 pb-section lg:grid-cols-[minmax(0,680px)_1fr] lg:gap-16 lg:pt-16">
       <PageHead
         title="Get matched"
         description="Six short questions, then up to three clinicians who fit, with one plain sentence on why."
@@ -61,13 +61,13 @@ export default function GetMatchedPage() {
             </LinkButton>
           )}
         </div>
-        <ul className={styles.promises}>
+        <ul className="grid gap-6 mt-12 pt-8 border-t border-line">
           {promises.map(({ Icon, title, text }) => (
-            <li key={title}>
-              <Icon className="icon" />
+            <li key={title} className="grid grid-cols-[24px_1fr] gap-4">
+              <Icon className="icon size-6 text-bloom-text" />
               <div>
-                <h2>{title}</h2>
-                <p className="text-sm text-ink-soft">{text}</p>
+                <h2 className="text-lg leading-[1.3]">{title}</h2>
+                <p className="text-sm text-ink-soft mt-1">{text}</p>
               </div>
             </li>
           ))}
@@ -76,7 +76,7 @@ export default function GetMatchedPage() {
           Not safe right now? <a href="#crisis">Talk to someone now</a>.
         </p>
       </div>
-      <div className={styles.art}>
+      <div className={`hidden lg:grid lg:justify-items-center ${styles.art}`}>
         <Drawing name="sprig" />
       </div>
     </div>

@@ -56,7 +56,7 @@ export default function GpResultsPage() {
       <div className="mt-5">
         <AnswersLine criteria={criteria} />
       </div>
-      <section className={styles.part} aria-labelledby="gps">
+      <section className="mt-12" aria-labelledby="gps">
         <div className="flex flex-wrap items-center gap-3 justify-between">
           <h2 id="gps">The next free GPs</h2>
           <ZoneLine at={new Date(now)} />
@@ -66,7 +66,7 @@ export default function GpResultsPage() {
           <LinkButton to={paths.findGp()}>Choose a GP and a time</LinkButton>
         </div>
       </section>
-      <section className={styles.part} aria-labelledby="afterwards">
+      <section className="mt-12" aria-labelledby="afterwards">
         <h2 id="afterwards">Who you could see afterwards</h2>
         <p className="text-ink-soft mt-2">
           Best fit first. With the GP’s referral, this is what a session costs with each of them.
@@ -103,7 +103,7 @@ function NextGps({ zone }: { zone: ZoneId }) {
     return (
       <div className={styles.gps}>
         {Array.from({ length: gpsShown }, (_, place) => (
-          <div key={place} className="card">
+          <div key={place} className="card grid-cols-[1fr] min-h-[150px]">
             <SkeletonText />
           </div>
         ))}
@@ -134,7 +134,7 @@ function NextGps({ zone }: { zone: ZoneId }) {
               <div className="portrait" />
             )}
             <div>
-              <h3>{clinician.name}</h3>
+              <h3 className="text-lg leading-[1.3]">{clinician.name}</h3>
               <p className="text-sm">{shortMoment(at, zone)}</p>
               <p className="text-xs text-ink-soft">{formatZone(zone, at)} · Cost: Free</p>
             </div>

@@ -29,7 +29,7 @@ type MatchListProps = {
 export function MatchList({ matches, criteria, zone, hasMainAction = true }: MatchListProps) {
   if (matches === 'loading' || criteria === null)
     return (
-      <div className={styles.list}>
+      <div className="grid gap-5 mt-3">
         {Array.from({ length: mostMatches }, (_, place) => (
           <FitSkeleton key={place} />
         ))}
@@ -37,7 +37,7 @@ export function MatchList({ matches, criteria, zone, hasMainAction = true }: Mat
     )
   const closest = matches[0] as ListedClinician
   return (
-    <div className={styles.list}>
+    <div className="grid gap-5 mt-3">
       {matches.map((clinician, place) => (
         <FitCard
           key={clinician._id}

@@ -22,8 +22,8 @@ export function Quote({ words }: { words: string }) {
   if (words === '') return null
   return (
     <div className="grid gap-4">
-      <blockquote className={styles.quote}>
-        <p>{words}</p>
+      <blockquote className={`relative pl-11 ${styles.quote}`}>
+        <p className="max-w-[30ch] font-display text-xl/[1.35] font-normal text-ink">{words}</p>
       </blockquote>
       <BookNow />
     </div>
@@ -45,7 +45,9 @@ export function Introduction({ clinician: { name, helmControl } }: { clinician: 
   if (paragraphs.length === 0) return null
   return (
     <section aria-labelledby="introduction">
-      <h2 id="introduction">Hello, I’m {formatFirstName(name)}</h2>
+      <h2 className="mb-5" id="introduction">
+        Hello, I’m {formatFirstName(name)}
+      </h2>
       <ExpandableText>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -60,7 +62,9 @@ export function HelpWith({ clinician: { helmControl } }: { clinician: Clinician 
   const { primarySpecialisations, secondarySpecialisations, clientAgeRange } = helmControl
   return (
     <section aria-labelledby="help-with">
-      <h2 id="help-with">What I help with</h2>
+      <h2 className="mb-5" id="help-with">
+        What I help with
+      </h2>
       <ul className={styles.badges} aria-label="Concerns">
         {primarySpecialisations.map((code) => (
           <li key={code}>
@@ -104,7 +108,9 @@ export function Ways({ ways }: { ways: readonly WayToPay[] }) {
   if (ways.length === 0) return null
   return (
     <section aria-labelledby="ways">
-      <h2 id="ways">Ways to pay</h2>
+      <h2 className="mb-5" id="ways">
+        Ways to pay
+      </h2>
       <Table rows={ways} keyOf={({ label }) => label} columns={wayColumns} />
     </section>
   )
@@ -116,7 +122,9 @@ export function Experience({ words }: { words: string }) {
   if (paragraphs.length === 0) return null
   return (
     <section aria-labelledby="experience">
-      <h2 id="experience">Experience</h2>
+      <h2 className="mb-5" id="experience">
+        Experience
+      </h2>
       <ExpandableText>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -133,8 +141,10 @@ export function Practice({ clinician: { medicare, helmControl } }: { clinician: 
   const role = findLabel(clinicianRoles, medicare.role)
   return (
     <section aria-labelledby="practice" className="grid gap-6">
-      <h2 id="practice">Training and practice</h2>
-      <dl className={styles.list}>
+      <h2 className="mb-5" id="practice">
+        Training and practice
+      </h2>
+      <dl className="grid gap-4">
         <PracticeLine term="Practice">
           {years > 0 ? `${role}, ${years === 1 ? '1 year' : `${years} years`} of experience` : role}
         </PracticeLine>
@@ -154,15 +164,20 @@ export function Practice({ clinician: { medicare, helmControl } }: { clinician: 
 }
 
 const toLines = (values: readonly string[]): ReactNode =>
-  values.length > 0 && values.map((value) => <span key={value}>{value}</span>)
+  values.length > 0 &&
+  values.map((value) => (
+    <span key={value} className="block">
+      {value}
+    </span>
+  ))
 
 /** A fact that is not known is left out, rather than shown empty. */
 function PracticeLine({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
+    <div className="grid gap-0.5 sm:grid-cols-[180px_1fr]">
+      <dt className="font-semibold">{term}</dt>
+      <dd className="text-ink-soft">{children}</dd>
     </div>
   )
 }
@@ -194,7 +209,7 @@ function ExpandableText({ children }: { children: ReactNode }) {
         {children}
       </div>
       {isLong && (
-        <span className={styles.more}>
+        <span className="md:hidden">
           <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Show less' : 'Show more'}
           </TextButton>

@@ -26,33 +26,33 @@ export function Banner({ clinician, next }: BannerProps) {
   const spoken = helmControl.bonaFides.languages.value
   const role = findLabel(clinicianRoles, medicare.role)
   return (
-    <header className={styles.banner}>
+    <header className={`grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8 ${styles.banner}`}>
       {avatar && (
-        <div className={`portrait ${styles.picture}`}>
+        <div className="portrait w-32 sm:w-[184px]">
           <img src={avatar} alt="" width="184" height="184" fetchPriority="high" />
         </div>
       )}
       <div>
         <NextBadge clinician={clinician} next={next} />
-        <h1>{name}</h1>
+        <h1 className="mt-3">{name}</h1>
         <p className="lead">{pronouns ? `${role} · ${pronouns}` : role}</p>
-        <ul className={styles.meta}>
+        <ul className={`flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft ${styles.meta}`}>
           {years > 0 && (
             <li>
-              <Award className="icon" />
+              <Award className="icon text-main" />
               {years === 1 ? '1 year of practice' : `${years} years of practice`}
             </li>
           )}
           <li>
-            <Languages className="icon" />
+            <Languages className="icon text-main" />
             {spoken.map((code) => findLabel(languages, code)).join(', ')}
           </li>
           <li>
-            <Video className="icon" />
+            <Video className="icon text-main" />
             {clinician.deliveryTypes.map((code) => findLabel(deliveryTypes, code)).join(', ')}
           </li>
         </ul>
-        <p className={`lg:hidden ${styles.view}`}>
+        <p className="lg:hidden mt-3">
           <a className="link" href="#about">
             View profile
           </a>

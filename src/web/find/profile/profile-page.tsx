@@ -68,9 +68,14 @@ export default function ProfilePage() {
       <ClinicianData clinician={clinician} />
       <div className="wrap">
         <BackLink />
-        <div className={styles.profile}>
+        <div
+          className={`grid gap-x-16 gap-y-10 pb-section lg:grid-cols-[minmax(0,1fr)_416px] lg:grid-rows-[auto_1fr] ${styles.profile}`}
+        >
           <Banner clinician={clinician} next={next} />
-          <div className={styles.side} id="book">
+          <div
+            className={`lg:sticky lg:top-5 lg:col-2 lg:row-[1/span_2] lg:self-start ${styles.side}`}
+            id="book"
+          >
             <NoScriptBooking />
             <LazyBookingPanel key={clinician._id} clinician={clinician} />
           </div>
@@ -96,7 +101,7 @@ export default function ProfilePage() {
 
 function BackLink() {
   return (
-    <nav className={styles.back} aria-label="Breadcrumb">
+    <nav className="py-2" aria-label="Breadcrumb">
       <Link className="link" to={paths.findPsychologist()}>
         <ArrowLeft className="icon" />
         All psychologists
