@@ -21,15 +21,17 @@ import * as styles from './content.module.css'
 export function ArticleCard({ article, level }: { article: ArticleSummary; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
-    <article className={`card ${styles.card}`}>
+    <article className={`card hover:border-main hover:shadow ${styles.card}`}>
       <Cover ground={article.cover} of={article.to} />
-      <div className={styles.body}>
+      <div className={`flex flex-col flex-1 items-start gap-3 p-5 ${styles.body}`}>
         <Badge tone="main">{article.category}</Badge>
         <Heading>
-          <Link to={article.to}>{article.title}</Link>
+          <Link className="focus-visible:outline-none" to={article.to}>
+            {article.title}
+          </Link>
         </Heading>
         <p>{article.description}</p>
-        <p className={styles.meta}>
+        <p className="mt-auto pt-1 text-xs tabular-nums">
           <time dateTime={article.publishedOn}>{article.published}</time> · {article.readingMinutes} min read
         </p>
       </div>
@@ -47,7 +49,7 @@ export function Cover({ ground, of, isWide = false }: CoverProps) {
   const url = isWide ? wideUrl : drawings[numberOf(of) % drawings.length]
   return (
     <div className={styles.cover} data-ground={ground} data-wide={isWide || undefined}>
-      <svg viewBox={viewBox} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <svg className="size-full" viewBox={viewBox} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <use href={`${url}#drawing`} />
       </svg>
     </div>

@@ -20,7 +20,6 @@ import { loadBlocks, loadPsychologists } from './load-blocks.ts'
 import { loadStory } from './load-story.ts'
 import { ReadingLayout, Sources } from './reading-layout.tsx'
 import { StoryData } from './story-data.tsx'
-import * as styles from './content.module.css'
 
 export const headers = () => cacheablePageHeaders
 
@@ -111,14 +110,22 @@ function TalkToSomeone({ people, concerns }: TalkToSomeoneProps) {
         <>
           <ul className="grid gap-3.5">
             {cards.map(({ clinician, avatar, sees, nextDay }) => (
-              <li key={clinician._id} className={styles.person}>
+              <li
+                key={clinician._id}
+                className="grid grid-cols-[auto_1fr] items-center gap-3.5 leading-[1.35]"
+              >
                 {avatar ? (
                   <Portrait src={avatar} size="small" />
                 ) : (
                   <div className="portrait portrait--small" />
                 )}
                 <div>
-                  <Link to={paths.psychologist(clinician._id)}>{clinician.name}</Link>
+                  <Link
+                    className="inline-block py-0.5 font-semibold text-inherit"
+                    to={paths.psychologist(clinician._id)}
+                  >
+                    {clinician.name}
+                  </Link>
                   {sees && <div className="text-sm text-ink-soft">Sees: {sees}</div>}
                   <div className="text-sm text-ink-soft">Next available: {nextDay}</div>
                 </div>

@@ -40,7 +40,7 @@ export function BlockSection({
   )
   return (
     <section
-      className={isBand ? `${styles.section} ${styles.band}` : styles.section}
+      className={isBand ? `pb-section ${styles.band}` : 'pb-section'}
       id={id}
       aria-labelledby={head ? titleId : undefined}
     >

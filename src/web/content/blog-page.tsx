@@ -61,7 +61,7 @@ function SearchRow({ search, categories }: Pick<BlogArticles, 'search' | 'catego
   return (
     <search>
       <Form
-        className={`card card--raised ${styles.search}`}
+        className={`card card--raised grid gap-5 md:grid-cols-[1fr_minmax(200px,260px)_auto] md:items-end md:gap-4 ${styles.search}`}
         action={`${paths.blog()}#${resultsId}`}
         method="get"
       >

@@ -206,7 +206,13 @@ export function LogoCarouselBlock({ fields: { title, logos }, id }: BlockProps<'
     <Carousel title={title} id={id} slides="logos" autoplay={autoplay} things="logos">
       {logos.map(({ name, picture }) => (
         <li key={name} className={styles.logo}>
-          <img src={pictureUrl(picture.file)} alt={picture.alt || name} loading="lazy" decoding="async" />
+          <img
+            className="max-h-[56px] object-contain"
+            src={pictureUrl(picture.file)}
+            alt={picture.alt || name}
+            loading="lazy"
+            decoding="async"
+          />
         </li>
       ))}
     </Carousel>
@@ -264,7 +270,7 @@ function Testimonial({ quote, name, detail }: TestimonialProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    <figure className={`card ${styles.testimonial}`}>
+    <figure className={`card grid content-start justify-items-start gap-3 m-0 ${styles.testimonial}`}>
       <blockquote ref={words} id={id} data-folded={isOpen ? undefined : ''}>
         {quote}
       </blockquote>
@@ -274,7 +280,7 @@ function Testimonial({ quote, name, detail }: TestimonialProps) {
           <span className="sr-only"> of what {name} says</span>
         </TextButton>
       )}
-      <figcaption>
+      <figcaption className="grid">
         <b>{name}</b>
         {detail && <span className="text-sm text-ink-soft">{detail}</span>}
       </figcaption>

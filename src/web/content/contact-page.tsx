@@ -50,7 +50,7 @@ export default function ContactPage() {
             <ContactForm />
           </div>
         </div>
-        <div className={`journey__side ${styles.contactSide}`}>
+        <div className="journey__side grid gap-5 lg:static">
           <CrisisCard title="Is it urgent?">
             We cannot answer in a crisis. These people can, day and night.
           </CrisisCard>

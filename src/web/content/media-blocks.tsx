@@ -14,10 +14,11 @@ export function VideoBlock({ fields: { title, provider, id, poster } }: BlockPro
   const [isPlaying, setIsPlaying] = useState(false)
   const { name, embed, watch } = videoProviders[provider]
   return (
-    <figure className={styles.video}>
+    <figure>
       <div className={styles.frame}>
         {isPlaying ? (
           <iframe
+            className="size-full object-cover border-0"
             src={embed(id)}
             title={title}
             sandbox={playerRights}
@@ -29,13 +30,19 @@ export function VideoBlock({ fields: { title, provider, id, poster } }: BlockPro
         ) : (
           <>
             {poster ? (
-              <img src={pictureUrl(poster.file)} alt={poster.alt} loading="lazy" decoding="async" />
+              <img
+                className="size-full object-cover border-0"
+                src={pictureUrl(poster.file)}
+                alt={poster.alt}
+                loading="lazy"
+                decoding="async"
+              />
             ) : (
               <Drawing name="sprig" />
             )}
             <button
               type="button"
-              className={`btn btn--primary noscript:hidden ${styles.play}`}
+              className="btn btn--primary noscript:hidden absolute inset-0 m-auto size-fit"
               onClick={() => setIsPlaying(true)}
             >
               <Play className="icon" />
@@ -44,7 +51,7 @@ export function VideoBlock({ fields: { title, provider, id, poster } }: BlockPro
           </>
         )}
       </div>
-      <figcaption>
+      <figcaption className="mt-3 text-sm text-ink-soft">
         {title}. It plays from {name}, which then sees your visit.{' '}
         <a href={watch(id)} rel="external noopener">
           Watch it on {name}
@@ -83,13 +90,13 @@ export function CountdownBlock({
   }, [])
   const left = formatRemaining(new Date(until), new Date(now))
   return (
-    <div className={`card ${styles.countdown}`}>
+    <div className={`card grid gap-3 ${styles.countdown}`}>
       <h2>{title}</h2>
       {left === null ? (
         <p>{after}</p>
       ) : (
         <>
-          <p className={styles.left} role="timer">
+          <p className="font-display text-2xl/[1.2] font-medium tabular-nums lining-nums" role="timer">
             {left}
           </p>
           {text && <p className="text-ink-soft">{text}</p>}

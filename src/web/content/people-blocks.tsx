@@ -93,12 +93,16 @@ export function SpecialisationCarouselBlock({
         return (
           <li key={concern}>
             <Link
-              className={`card ${styles.slide}`}
+              className="card grid content-start gap-2 text-ink no-underline hover:border-main hover:bg-tint"
               to={paths.findPsychologist({ specializations: [concern] })}
             >
-              <Icon className="icon" />
-              <b>{findLabel(concerns, concern)}</b>
-              {total !== null && <span>{total === 1 ? '1 clinician' : `${total} clinicians`}</span>}
+              <Icon className="icon size-7 text-bloom-text" />
+              <b className="font-display text-lg/[1.3] font-medium">{findLabel(concerns, concern)}</b>
+              {total !== null && (
+                <span className="text-sm text-ink-soft">
+                  {total === 1 ? '1 clinician' : `${total} clinicians`}
+                </span>
+              )}
             </Link>
           </li>
         )
@@ -111,13 +115,18 @@ export function TreatmentTilesBlock({ fields, id }: BlockProps<'treatment-tiles'
   const shown = fields.concerns ?? concernsInOrder
   return (
     <BlockSection title={fields.title} lead={fields.lead} id={id}>
-      <ul className={styles.tiles}>
+      <ul
+        className={`grid grid-cols-[1fr_1fr] gap-3 sm:grid-cols-[repeat(3,1fr)] lg:grid-cols-[repeat(4,1fr)] ${styles.tiles}`}
+      >
         {shown.map((concern) => {
           const Icon = concernIcons[concern]
           return (
             <li key={concern}>
-              <Link to={contentPaths.treatment(concern)}>
-                <Icon className="icon" />
+              <Link
+                className="max-[560px]:gap-2.5 max-[560px]:px-3 max-[560px]:py-2.5 max-[560px]:text-sm"
+                to={contentPaths.treatment(concern)}
+              >
+                <Icon className="icon size-5.5 text-bloom-text" />
                 <span>{findLabel(concerns, concern)}</span>
               </Link>
             </li>
@@ -141,7 +150,7 @@ export function HelpSearchBlock({ fields: { title, button }, id }: BlockProps<'h
   return (
     <BlockSection title={title} id={id}>
       <form
-        className={`card card--raised ${styles.form}`}
+        className="card card--raised grid gap-4 p-5 sm:grid-cols-[1fr_auto] sm:items-end sm:max-w-[760px]"
         action={paths.findPsychologist()}
         method="get"
         onSubmit={search}

@@ -19,19 +19,21 @@ export function PricingListBlock({ fields: { title }, data: prices, id }: BlockP
 function Cards({ prices, id }: { prices: PriceList; id?: string }) {
   return (
     <BlockSection id={id}>
-      <ul className={styles.cards}>
+      <ul className={`grid gap-4 sm:grid-cols-2 lg:grid-cols-4 ${styles.cards}`}>
         {prices.rows.map(({ session, note, upfront, rebate, youPay }) => (
-          <li key={session} className="card">
+          <li key={session} className="card grid content-start gap-2">
             <h2>{session}</h2>
-            <p className={styles.amount}>{youPay}</p>
+            <p className="mt-2 font-display text-3xl/[1.1] font-medium tracking-[-0.02em] tabular-nums lining-nums">
+              {youPay}
+            </p>
             {rebate ? (
-              <p className={styles.note}>
+              <p className="text-sm leading-[1.45] text-ink-soft">
                 after the Medicare rebate
                 <br />
                 {upfront} after the session
               </p>
             ) : (
-              <p className={styles.note}>{note}</p>
+              <p className="text-sm leading-[1.45] text-ink-soft">{note}</p>
             )}
           </li>
         ))}
@@ -150,24 +152,29 @@ function Dates({ dates }: Pick<PricingTable, 'dates'>) {
 export function RebateSplitBlock({ fields: { title, text }, data: splits, id }: BlockProps<'rebate-split'>) {
   return (
     <BlockSection title={title} id={id} isBand isBeside under={<RichText text={text} />}>
-      <ul className={`card ${styles.splits}`}>
+      <ul className={`card grid gap-8 ${styles.splits}`}>
         {splits.map(({ session, upfront, rebate, youPay, percentBack }) => (
           <li key={session}>
             <p className="mb-3 text-sm font-semibold">
               {session}, {upfront} after the session
             </p>
             {/* To scale, and said in words below. Drawn, because the page's policy lets no style attribute through. */}
-            <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect className={styles.back} width={percentBack} height="10" />
-              <rect className={styles.paid} x={percentBack} width={100 - percentBack} height="10" />
+            <svg
+              className="w-full h-5 rounded-xs"
+              viewBox="0 0 100 10"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <rect className="fill-tint-strong" width={percentBack} height="10" />
+              <rect className="fill-main-fill" x={percentBack} width={100 - percentBack} height="10" />
             </svg>
-            <dl className={styles.key}>
-              <div>
-                <dt>Medicare rebate</dt>
+            <dl className={`flex justify-between gap-4 mt-3 text-sm ${styles.key}`}>
+              <div className="grid">
+                <dt className="order-1 text-ink-soft">Medicare rebate</dt>
                 <dd>{rebate}</dd>
               </div>
-              <div>
-                <dt>You pay</dt>
+              <div className="grid">
+                <dt className="order-1 text-ink-soft">You pay</dt>
                 <dd>{youPay}</dd>
               </div>
             </dl>

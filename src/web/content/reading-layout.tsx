@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatDay } from './format-day.ts'
 import { ContentLink } from './rich-text.tsx'
-import * as styles from './content.module.css'
 
 type ReadingLayoutProps = { head: ReactNode; side: ReactNode; children: ReactNode }
 
 /** A text to read, and beside it, where there is room, what helps. */
 export function ReadingLayout({ head, side, children }: ReadingLayoutProps) {
   return (
-    <div className={styles.layout}>
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,680px)_320px] lg:justify-between lg:items-start lg:gap-16">
       <article className="grid grid-cols-1 gap-8">
         <header className="grid gap-4">{head}</header>
         {children}
       </article>
-      {side && <div className={styles.side}>{side}</div>}
+      {side && <div className="lg:sticky lg:top-6">{side}</div>}
     </div>
   )
 }

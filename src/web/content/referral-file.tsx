@@ -31,7 +31,7 @@ export function ReferralFileField({ id, file, error }: ReferralFileFieldProps) {
         <div className={styles.row}>
           <FileText className="icon" />
           <div>
-            <div className={styles.name}>{stored?.name ?? sending?.file.name}</div>
+            <div className="wrap-anywhere">{stored?.name ?? sending?.file.name}</div>
             <output className="text-sm text-ink-soft">
               {stored
                 ? `Uploaded, ${formatSize(stored.size)}`

@@ -105,11 +105,11 @@ type ContentTableProps = {
 /** On a phone each row is a list of its cells, each with the name of its column: nothing scrolls sideways. */
 function ContentTable({ caption, head, rows }: ContentTableProps) {
   return (
-    <div className={styles.frame}>
+    <div className={`px-5 border border-line rounded-lg bg-surface ${styles.frame}`}>
       <table className="table">
-        {caption && <caption>{caption}</caption>}
-        <thead>
-          <tr>
+        {caption && <caption className="pt-4 pb-1 leading-[1.4] font-semibold text-left">{caption}</caption>}
+        <thead className="max-[560px]:hidden">
+          <tr className="max-[560px]:block">
             {head.map(({ label, shown }, place) => (
               <th key={place} scope="col">
                 {shown ?? label}
@@ -119,7 +119,7 @@ function ContentTable({ caption, head, rows }: ContentTableProps) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <tr key={place}>
+            <tr key={place} className="max-[560px]:block">
               {row.map((cell, column) => (
                 <td key={column} data-l={head[column]?.label}>
                   <span>{cell}</span>

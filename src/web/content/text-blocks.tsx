@@ -22,7 +22,7 @@ export function NoticeBlock({ fields: { tone, title, text } }: BlockProps<'notic
   if (tone === 'crisis')
     return (
       <aside className={styles.crisis} aria-label={title ?? 'Help now'}>
-        {title && <b>{title}</b>}
+        {title && <b className="font-display text-lg/[1.3] font-medium">{title}</b>}
         <RichText text={text} />
         {/* From the code, never from content: docs/product/site.md#crisis-lines. */}
         <CrisisLines />
@@ -57,9 +57,11 @@ export function ButtonsBlock({ fields: { items } }: BlockProps<'buttons'>) {
 
 export function QuoteBlock({ fields: { text, by } }: BlockProps<'quote'>) {
   return (
-    <figure className={styles.quote}>
-      <blockquote>{text}</blockquote>
-      {by && <figcaption>{by}</figcaption>}
+    <figure className="py-5 border-y border-line">
+      <blockquote className="font-display text-xl/[1.35] font-normal tracking-[-0.01em] text-balance">
+        {text}
+      </blockquote>
+      {by && <figcaption className="mt-3 text-sm text-ink-soft">{by}</figcaption>}
     </figure>
   )
 }
@@ -70,8 +72,10 @@ export function StatsBlock({ fields: { title, items }, id }: BlockProps<'stats'>
     <BlockSection title={title} id={id}>
       <ul className={styles.stats}>
         {items.map(({ value, label, source }) => (
-          <li key={label}>
-            <b>{value}</b>
+          <li key={label} className="grid content-start gap-1 pt-4 border-t border-line">
+            <b className="font-display text-3xl/[1.1] font-medium tracking-[-0.02em] tabular-nums lining-nums">
+              {value}
+            </b>
             <span>{label}</span>
             {source && (
               <span className="text-xs text-ink-soft">
@@ -89,9 +93,9 @@ export function GridBlock({ fields: { title, columns, items }, id }: BlockProps<
   const Heading = title === undefined ? 'h2' : 'h3'
   return (
     <BlockSection title={title} id={id}>
-      <ul className={styles.grid} data-columns={columns}>
+      <ul className={`grid gap-6 ${styles.grid}`} data-columns={columns}>
         {items.map((item) => (
-          <li key={item.title} className="card">
+          <li key={item.title} className="card grid content-start justify-items-start gap-3">
             <Heading className="text-lg">{item.title}</Heading>
             <RichText text={item.text} />
             {item.link && (
@@ -116,7 +120,7 @@ export function JourneyBlock({ fields: { title, steps }, id }: BlockProps<'journ
         {steps.map((step) => (
           <li key={step.title}>
             <Heading>{step.title}</Heading>
-            <p className="text-ink-soft">{step.text}</p>
+            <p className="text-ink-soft max-w-[36ch] text-sm">{step.text}</p>
           </li>
         ))}
       </ol>
@@ -164,8 +168,8 @@ export function SurveyBannerBlock({
   data: condition,
 }: BlockProps<'survey-banner'>) {
   return (
-    <section className={`wrap ${styles.surveyBanner}`}>
-      <div className={styles.surveyBand}>
+    <section className="wrap pb-section">
+      <div className={`lg:grid-cols-[1fr_320px] lg:items-center lg:p-12 ${styles.surveyBand}`}>
         <div className="grid justify-items-start gap-3.5">
           <h2>{title}</h2>
           <p className="text-ink-soft">{text}</p>
@@ -179,7 +183,7 @@ export function SurveyBannerBlock({
             <ArrowRight className="icon" />
           </ContentLink>
         </div>
-        <div className={styles.art}>
+        <div className="max-w-[260px] lg:max-w-none">
           <Drawing name="branch" />
         </div>
       </div>

@@ -15,7 +15,6 @@ import { loadStory } from './load-story.ts'
 import { PsychologistCarouselBlock } from './people-blocks.tsx'
 import { ReadingLayout, Sources } from './reading-layout.tsx'
 import { StoryData } from './story-data.tsx'
-import * as styles from './content.module.css'
 
 export const headers = () => cacheablePageHeaders
 
@@ -91,10 +90,13 @@ function Symptoms({ symptoms, note }: { symptoms: readonly string[]; note: strin
       <h2 className="mb-3 text-lg" id="symptoms">
         Symptoms or signs you may experiencing
       </h2>
-      <ul className={styles.signs}>
+      <ul>
         {symptoms.map((symptom) => (
-          <li key={symptom}>
-            <Leaf className="icon" />
+          <li
+            key={symptom}
+            className="grid grid-cols-[22px_1fr] gap-3 py-[11px] border-t border-line text-sm leading-[1.45] first:border-t-0"
+          >
+            <Leaf className="icon mt-[0.12em] size-5 text-bloom-text" />
             <span>{symptom}</span>
           </li>
         ))}
