@@ -34,18 +34,23 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
       <h2>Chat</h2>
       <p className="text-sm text-ink-soft">Only the people in this call. We do not keep it.</p>
       <CaptionsNote />
-      <div className={styles.log} ref={log} role="log" aria-label="Messages">
+      <div
+        className="grid content-start gap-3 min-h-30 max-h-full overflow-y-auto"
+        ref={log}
+        role="log"
+        aria-label="Messages"
+      >
         {lines.map(({ id, from, text, at, isSending }) => (
           <div key={id} className={from === null ? `${styles.line} ${styles.own}` : styles.line}>
             <p>{text}</p>
-            <span>
+            <span className="text-xs text-ink-soft">
               {from ?? 'You'}, {isSending ? 'sending' : timeAt(at, zone)}
             </span>
           </div>
         ))}
       </div>
       {notSent && <p role="alert">{notSentWords[notSent]}</p>}
-      <ScriptForm className={styles.form} onSubmit={send}>
+      <ScriptForm className={`grid grid-cols-[minmax(0,1fr)_50px] gap-2 ${styles.form}`} onSubmit={send}>
         <input
           ref={field}
           className="field__input"

@@ -108,7 +108,11 @@ export function Controls({ call, media, side, unread, onSide, onLeave }: Control
           </b>
         )}
       </button>
-      <button type="button" className={`${styles.control} ${styles.leave}`} onClick={onLeave}>
+      <button
+        type="button"
+        className={`${styles.control} hover:bg-error-tint hover:text-error ${styles.leave}`}
+        onClick={onLeave}
+      >
         <PhoneOff className="icon" />
         {isClinician ? 'End' : 'Leave'}
       </button>

@@ -22,7 +22,7 @@ export function Devices({ room, media }: { room: RoomState; media: LocalMediaSto
       <h2 className="mb-4 text-xl" id="your-devices">
         Your devices
       </h2>
-      <ul className={styles.devices}>
+      <ul className="border-t border-line">
         {hasCamera && (
           <Device name="Camera" icon={<Video className="icon" />} state={{ isGood: true, words: 'Working' }}>
             <DeviceChoice media={media} kind="video" label="Camera" />
@@ -67,7 +67,7 @@ function Speaker() {
       : { isGood: false, words: heard === 'notHeard' ? 'Not heard' : heardWords[heard] }
   return (
     <Device name="Speaker" icon={<Volume2 className="icon" />} state={state}>
-      <div className={styles.sound}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mt-3">
         {heard === 'asked' ? (
           <>
             <Button size="small" look="secondary" onClick={() => setHeard('heard')}>
@@ -106,13 +106,17 @@ type DeviceProps = {
 
 function Device({ name, icon, state, children }: DeviceProps) {
   return (
-    <li className={styles.device}>
+    <li className={`grid grid-cols-[24px_minmax(0,1fr)] gap-x-4 py-5 border-b border-line ${styles.device}`}>
       {icon}
       <div>
-        <div className={styles.top}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <b className="font-semibold">{name}</b>
           {state && (
-            <output className={state.isGood ? styles.good : styles.open}>
+            <output
+              className={
+                state.isGood ? styles.good : 'inline-flex items-center gap-1.5 text-sm text-ink-soft'
+              }
+            >
               {state.isGood && <CircleCheck className="icon" />}
               {state.words}
             </output>
@@ -172,7 +176,7 @@ function MicrophoneLevel({ track, icon, children }: LevelProps) {
         Say a few words. The bars should move.
         {!isHeard && ' If they do not, check that the microphone is not muted, or choose another one.'}
       </p>
-      <div className={styles.level} aria-hidden="true">
+      <div className={`grid grid-cols-[repeat(14,1fr)] gap-1 mt-3 ${styles.level}`} aria-hidden="true">
         {Array.from({ length: levelBars }, (_, at) => (
           <i key={at} className={at < bars ? styles.lit : undefined} />
         ))}

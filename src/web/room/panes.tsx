@@ -25,8 +25,8 @@ export function ClockPane({ room, now }: { room: RoomState; now: Date }) {
   const zone = room.you.timeZone
   return (
     <section className={styles.pane} aria-label="Session clock">
-      <div className={styles.clock} role="timer">
-        <b>{clock}</b>
+      <div className="flex flex-wrap items-baseline gap-x-2.5" role="timer">
+        <b className="font-display text-3xl/[1.1] font-medium tabular-nums lining-nums">{clock}</b>
         <span className="text-ink-soft">{words}</span>
       </div>
       <ProgressBar label="How much of the session is over" value={Math.round(share * 100)} />

@@ -19,7 +19,9 @@ export function OwnPicture({ media }: { media: LocalMediaStore }) {
       {isShown && stream ? (
         <LiveVideo stream={stream} label="Your own picture" isMuted isMirrored />
       ) : (
-        <div className={styles.off}>
+        <div
+          className={`grid place-content-center justify-items-center gap-3 p-6 h-full text-ink-soft text-center ${styles.off}`}
+        >
           {isCameraOff || problem ? <VideoOff className="icon" /> : <Video className="icon" />}
           <p className="text-sm">
             {status === 'on'
@@ -32,7 +34,7 @@ export function OwnPicture({ media }: { media: LocalMediaStore }) {
       )}
       {status === 'on' && (
         <>
-          <span className={styles.tag}>
+          <span className={`max-[560px]:top-3 max-[560px]:bottom-auto ${styles.tag}`}>
             <Eye className="icon" />
             Not recorded, seen by no one
           </span>

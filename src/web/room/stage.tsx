@@ -23,13 +23,13 @@ export function Stage({ roomId, call, media, children }: StageProps) {
   const { room, peers, screen } = useStore(call)
   const isClinician = room.you.role === 'clinician'
   return (
-    <div className={styles.stage}>
+    <div className={`relative min-w-0 min-h-0 overflow-hidden bg-sunken ${styles.stage}`}>
       <div className={styles.others} data-count={peers.length}>
         {peers.map((view) => (
           <OtherPicture key={view.tabId} view={view} roomId={roomId} room={room} />
         ))}
         {peers.length === 0 && (
-          <div className={styles.alone}>
+          <div className="grid place-content-center justify-items-center gap-3 p-8 text-ink-soft text-center">
             <output>
               {isClinician
                 ? 'No one else is in the room. Let people in from the waiting room.'
@@ -69,7 +69,7 @@ function SelfPicture({ media, isSharing }: { media: LocalMediaStore; isSharing: 
       {isShown ? (
         <LiveVideo stream={stream} label="Your own picture" isMuted isMirrored />
       ) : (
-        <div className={styles.selfOff}>
+        <div className="grid place-content-center h-full text-ink-soft">
           <VideoOff className="icon" />
           <span className="sr-only">Your camera is off</span>
         </div>
@@ -124,7 +124,7 @@ function OtherPicture({ view, roomId, room }: OtherPictureProps) {
         }}
       />
       {!media.camera && !media.screen && (
-        <div className={styles.cameraOff}>
+        <div className="absolute inset-0 grid place-content-center p-8 bg-sunken text-ink-soft text-center">
           <p>{person.name} has the camera off</p>
         </div>
       )}
@@ -164,7 +164,7 @@ function LostCard({ view: { person }, link, roomId, room }: LostCardProps) {
   return (
     <output className={styles.lostCard}>
       {isWaiting && <Spinner />}
-      <h2>{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       <p>{text}</p>
       <AskForPhone roomId={roomId} room={room} offersPractice={!isWaiting} />
     </output>

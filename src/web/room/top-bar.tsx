@@ -33,24 +33,29 @@ export function TopBar({ title, ownMedia, now, end, peers, isClinician, clientPa
   const [first] = peers
   return (
     <div className={styles.top}>
-      <div className={styles.who}>
+      <div className={`min-w-0 overflow-hidden ${styles.who}`}>
         <h1 id={headingIds.room} ref={focusHeading} tabIndex={-1}>
           {title}
           <span className="sr-only">: you are in the call. {ownMedia}</span>
         </h1>
-        <div className={styles.clock}>
+        <div className="overflow-hidden text-xs text-ink-soft tabular-nums text-ellipsis whitespace-nowrap">
           <span className={styles.now}>{now}, </span>
           {end}
         </div>
       </div>
-      <div className={styles.end}>
+      <div className={`flex flex-none items-center gap-x-5 gap-y-2 ${styles.end}`}>
         <span className={styles.fact}>
-          <Lock className="icon" />
+          <Lock className="icon text-success" />
           We record nothing
         </span>
         {first && <Quality key={first.tabId} view={first} />}
         {isClinician && clientPage && (
-          <a className={`${styles.fact} ${styles.page}`} href={clientPage} target="_blank" rel="noopener">
+          <a
+            className={`${styles.fact} min-h-target text-main`}
+            href={clientPage}
+            target="_blank"
+            rel="noopener"
+          >
             Open client page
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
@@ -94,7 +99,7 @@ function Quality({ view }: { view: PeerView }) {
   if (!quality) return null
   return (
     <span className={styles.fact}>
-      <Wifi className="icon" />
+      <Wifi className="icon text-success" />
       {quality === 'good' ? 'Good connection' : 'Slow connection'}
     </span>
   )

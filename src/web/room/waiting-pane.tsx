@@ -15,8 +15,8 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
   const placed = room.people.filter(({ standing }) => standing === 'admitted')
   return (
     <section className={styles.pane} aria-labelledby={headingIds.waiting}>
-      <div className={styles.head}>
-        <h2 id={headingIds.waiting} tabIndex={-1}>
+      <div className="flex items-center justify-between gap-3 min-h-target">
+        <h2 className="text-lg" id={headingIds.waiting} tabIndex={-1}>
           Waiting
         </h2>
         {waiting.length > 0 && (
@@ -64,11 +64,15 @@ export function Knock({ roomId, person }: { roomId: string; person: RoomPerson }
     <div className={styles.knock}>
       <div>
         <b className="font-semibold">{person.name}</b>
-        <p>{whatTheyAre(person)}</p>
+        <p className="text-ink-soft">{whatTheyAre(person)}</p>
         {person.privacy && person.privacy !== 'private' && (
-          <p className={styles.due}>{findLabel(privacyAnswers, person.privacy)}</p>
+          <p className="font-medium text-warning">{findLabel(privacyAnswers, person.privacy)}</p>
         )}
-        {problem && <p role="alert">{problem}</p>}
+        {problem && (
+          <p className="text-ink-soft" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
       <Button
         size="small"
@@ -89,12 +93,16 @@ function Placed({ roomId, person }: { roomId: string; person: RoomPerson }) {
     <div className={styles.knock}>
       <div>
         <b className="font-semibold">{person.name}</b>
-        <p>
+        <p className="text-ink-soft">
           {whatTheyAre(person)}, let in{person.tabId === null && ', away now'}
         </p>
-        {problem && <p role="alert">{problem}</p>}
+        {problem && (
+          <p className="text-ink-soft" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
-      <div className={styles.placings}>
+      <div className="grid justify-items-end">
         <Button
           size="small"
           look="quiet"

@@ -46,7 +46,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
       <div className="wrap pt-3">
         <div className={styles.before}>
           <div>
-            <output className={styles.waits}>
+            <output className="inline-flex items-center gap-2.5 font-semibold text-main">
               <Spinner />
               {isLive ? 'You’re in the waiting room' : 'Connecting again. You keep your place'}
             </output>
@@ -90,23 +90,23 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
             </div>
             <div className="card grid gap-4">
               <WithWhom clinician={room.clinician} />
-              <dl className={styles.rows}>
+              <dl className={`grid gap-3 ${styles.rows}`}>
                 {room.sessionType && (
                   <div>
-                    <dt>Session</dt>
+                    <dt className="text-ink-soft">Session</dt>
                     <dd>
                       {room.sessionType}, {minutesOf(room)} minutes
                     </dd>
                   </div>
                 )}
                 <div>
-                  <dt>When</dt>
+                  <dt className="text-ink-soft">When</dt>
                   <dd>
                     {dayAndTime(start, zone)}, {formatZone(start, zone)}
                   </dd>
                 </div>
                 <div>
-                  <dt>Privacy</dt>
+                  <dt className="text-ink-soft">Privacy</dt>
                   <dd>We record nothing</dd>
                 </div>
               </dl>
