@@ -35,11 +35,11 @@ export function AppointmentCard({ view, avatar, isNext = false, children, action
   return (
     <li className={isNext ? `card card--raised ${styles.card} ${styles.next}` : `card ${styles.card}`}>
       <div className={styles.date} aria-hidden="true">
-        <span>{view.month}</span>
-        <b>{view.day}</b>
+        <span className="text-sm font-semibold">{view.month}</span>
+        <b className="font-display text-[1.65rem]/[1.1] font-medium">{view.day}</b>
       </div>
-      <div className={styles.body}>
-        <div className={`${styles.badges} flex flex-wrap items-center gap-2`}>
+      <div className="max-[560px]:contents">
+        <div className="max-[560px]:self-center flex flex-wrap items-center gap-2">
           {view.badge && Icon && (
             <Badge tone={view.badge.tone} icon={<Icon className="icon" />}>
               {view.badge.words}
@@ -47,9 +47,9 @@ export function AppointmentCard({ view, avatar, isNext = false, children, action
           )}
           <Badge icon={<Mode className="icon" />}>{view.mode}</Badge>
         </div>
-        <h3>{view.when}</h3>
-        <p className="text-sm text-ink-soft">{view.length}</p>
-        <div className={styles.who}>
+        <h3 className="max-[560px]:col-span-full max-[560px]:mt-0">{view.when}</h3>
+        <p className="text-sm text-ink-soft max-[560px]:col-span-full max-[560px]:-mt-3">{view.length}</p>
+        <div className="flex items-center gap-3 mt-3 leading-[1.35] max-[560px]:col-span-full max-[560px]:mt-0">
           {avatar && <Portrait src={avatar} size="small" />}
           <p>
             <b className="font-semibold">{view.name}</b>
@@ -136,25 +136,27 @@ export function NextDetails({ appointment, view, client, zone }: NextDetailsProp
   const setUp = useSettings()
   const now = useNowOnWake(() => new Date())
   return (
-    <dl className={styles.facts}>
+    <dl
+      className={`grid gap-3 mt-5 pt-5 border-t border-line max-[560px]:col-span-full max-[560px]:mt-0 ${styles.facts}`}
+    >
       <div>
         <dt>Cost</dt>
-        <dd>{view.cost}</dd>
+        <dd className="text-ink-soft">{view.cost}</dd>
       </div>
       {view.referral && (
         <div>
           <dt>{view.referral.title}</dt>
-          <dd>{view.referral.text}</dd>
+          <dd className="text-ink-soft">{view.referral.text}</dd>
         </div>
       )}
       <div>
         <dt>What happens next</dt>
-        <dd>{nextSentences(appointment, client, { zone, setUp, now })}</dd>
+        <dd className="text-ink-soft">{nextSentences(appointment, client, { zone, setUp, now })}</dd>
       </div>
       {appointment.cancellation && (
         <div>
           <dt>If you cannot come</dt>
-          <dd>{cancelSentence(appointment.cancellation, zone)}</dd>
+          <dd className="text-ink-soft">{cancelSentence(appointment.cancellation, zone)}</dd>
         </div>
       )}
     </dl>

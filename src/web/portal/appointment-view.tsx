@@ -126,7 +126,7 @@ export const AppointmentsSkeleton = () => (
     <div className="flex gap-6 border-b border-line pt-3.5 pb-4">{bones('h-6 w-28', 'h-6 w-40')}</div>
     <div className={`card ${styles.card} ${styles.next}`}>
       <span className={`skeleton ${styles.date}`} />
-      <div className={styles.body}>
+      <div className="max-[560px]:contents">
         {bones(
           'h-[27px] w-40 rounded-full',
           'mt-3 h-7 w-4/5',

@@ -24,7 +24,6 @@ import { BookNextTime, useMyClinician } from './book-next-time.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PortalScreen, ReadFailed } from './portal-screen.tsx'
 import { SessionsUsed } from './sessions-used.tsx'
-import * as styles from './appointments.module.css'
 
 export default function AppointmentsPage() {
   return (
@@ -161,7 +160,7 @@ function UpcomingAppointments({ appointments, hasPast, client, onCancel }: Upcom
           )
         })}
       </ul>
-      <div className={styles.listFoot}>
+      <div className="flex flex-wrap items-center gap-x-2 mt-4 text-sm text-ink-soft">
         <p>
           Cancelling or moving is free until {cancellationNoticeHours} hours before. After that a fee may
           apply, which you see before you confirm.

@@ -79,7 +79,7 @@ function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
   const isUnsure = failure !== null && isUnanswered(failure)
   const { when, length, name, shortName, what, mode } = appointmentView(appointment, calendar.zone)
   return (
-    <div className={styles.movePage}>
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,680px)_360px] lg:justify-between lg:gap-16">
       <div className="min-w-0">
         <p className="lead">Your old time stays yours until the new one is booked.</p>
         <div className={styles.keptTime}>
@@ -109,7 +109,7 @@ function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
             </Notice>
           </div>
         )}
-        <section className={`card ${styles.freeTimes}`} aria-label="Choose a new time">
+        <section className="card grid gap-4 mt-6" aria-label="Choose a new time">
           <h2 className="text-lg">{shortName}’s free times</h2>
           <PanelDays calendar={calendar} />
         </section>
@@ -132,9 +132,12 @@ function MoveSummary({ appointment, move }: MoveSummaryProps) {
   const meant = slot && preview.data
   const from = new Date(appointment.startDateTime)
   return (
-    <aside className={`card card--raised ${styles.moveSide}`} aria-label="What changes">
+    <aside
+      className="card card--raised grid content-start gap-5 lg:sticky lg:top-6 lg:self-start"
+      aria-label="What changes"
+    >
       <h2 className="text-lg">What changes</h2>
-      <ol className={styles.moveRoute}>
+      <ol className={`grid gap-4 ${styles.moveRoute}`}>
         <li>
           <span className="text-sm text-ink-soft">From</span>
           <b>{shortMoment(from, zone)}</b>

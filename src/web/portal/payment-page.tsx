@@ -26,7 +26,6 @@ import { Notice } from '../ui/notice.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { chargeStateWords, whatFor } from './payment-words.ts'
 import { PortalScreen, ReadFailed } from './portal-screen.tsx'
-import * as styles from './portal.module.css'
 
 export default function PaymentPage() {
   const { id = '' } = useParams()
@@ -80,7 +79,9 @@ export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
   return (
     <div className="grid max-w-[680px] gap-6">
       <div>
-        <p className={styles.paymentAmount}>{formatCents(charge.cents)}</p>
+        <p className="font-display text-[2.2rem]/[1.1] font-medium tabular-nums lining-nums">
+          {formatCents(charge.cents)}
+        </p>
         <p>{whatFor(charge, zone)}</p>
       </div>
       {state === 'paid' ? (
@@ -174,7 +175,7 @@ function PayNow({ charge, onSent, onLook }: PayNowProps) {
       </div>
     )
   return (
-    <Card className={styles.paymentForm}>
+    <Card className="p-5">
       {mode === 'stripe' ? (
         <StripeCheckout clientSecret={secret} safe="Nothing has been charged." onComplete={onSent} />
       ) : (

@@ -72,9 +72,9 @@ function PaymentItem({ charge }: { charge: OwnCharge }) {
   const words = whatFor(charge, zone)
   return (
     <li>
-      <Card className={styles.paymentItem}>
+      <Card className={`flex flex-wrap items-center justify-between gap-4 p-5 ${styles.paymentItem}`}>
         <div>
-          <h3>{formatCents(charge.cents)}</h3>
+          <h3 className="tabular-nums lining-nums">{formatCents(charge.cents)}</h3>
           <p>{words}</p>
           <p className="text-ink-soft">{chargeStateWords(charge, zone)}</p>
         </div>

@@ -20,9 +20,9 @@ export const handle: PageHandle = { stickyBar: 'never', isPersonal: true }
 export default function PortalFramePage() {
   useProfileRefresh()
   return (
-    <div className={`wrap ${styles.portal}`}>
+    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section lg:grid-cols-[270px_minmax(0,1fr)] lg:gap-12 lg:pt-12">
       <PortalNav />
-      <div className={styles.main}>
+      <div className="min-w-0">
         <Outlet />
       </div>
     </div>
@@ -45,7 +45,7 @@ function PortalNav() {
   }, [pathname])
   return (
     <nav className={styles.nav} aria-label="Your pages">
-      <ul ref={list}>
+      <ul className="lg:grid lg:m-0 lg:p-0 lg:overflow-visible" ref={list}>
         {pages.map(({ label, portal, Icon }) => (
           <li key={portal}>
             <NavLink to={portalLinks[portal]}>
@@ -85,7 +85,7 @@ function PortalNav() {
           </NavLink>
         </li>
         <li>
-          <button type="button" onClick={() => signOut()}>
+          <button className="hover:bg-tint" type="button" onClick={() => signOut()}>
             <LogOut className="icon" />
             Sign out
           </button>

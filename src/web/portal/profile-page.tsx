@@ -67,7 +67,7 @@ function ProfileForm({ client }: { client: ClientRecord }) {
             </Notice>
           </div>
         )}
-        <div className={styles.profileFoot}>
+        <div className="flex flex-wrap items-center gap-3 pb-10">
           <Button
             type="submit"
             busy={isSaving && 'Saving'}
@@ -80,10 +80,10 @@ function ProfileForm({ client }: { client: ClientRecord }) {
               Discard changes
             </Button>
           )}
-          <output className={styles.savedNote}>
+          <output className="inline-flex items-center gap-2 min-h-target text-ink-soft">
             {form.isSaved && !hasChanges && (
               <>
-                <CircleCheck className="icon" />
+                <CircleCheck className="icon text-success" />
                 Saved
               </>
             )}
@@ -182,16 +182,16 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
 function FixedFacts({ client }: { client: ClientRecord }) {
   const { identity } = useSettings()
   return (
-    <div className={styles.fixedFacts}>
+    <div className={`grid gap-3 p-5 rounded bg-sunken ${styles.fixedFacts}`}>
       <dl>
         {!identity.builtIn && (
           <>
-            <dt>Email</dt>
-            <dd>{client.email}</dd>
+            <dt className="font-semibold">Email</dt>
+            <dd className="wrap-anywhere">{client.email}</dd>
           </>
         )}
-        <dt>Date of birth</dt>
-        <dd>{formatDay(dayNumberOfIso(client.dateOfBirth), 'dd/MM/yyyy')}</dd>
+        <dt className="font-semibold">Date of birth</dt>
+        <dd className="wrap-anywhere">{formatDay(dayNumberOfIso(client.dateOfBirth), 'dd/MM/yyyy')}</dd>
       </dl>
       <p className="text-sm text-ink-soft">
         To change {identity.builtIn ? 'it' : 'these'}, please write to <SupportEmail />.

@@ -6,7 +6,6 @@ import { keepDraft, readDraft, toDraft, withDraft } from '../forms/form-drafts.t
 import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
 import type { ErrorsByField, FormParts } from '../forms/form-rules.ts'
 import { Button } from '../ui/button.tsx'
-import * as styles from './portal.module.css'
 
 export type SectionForm = {
   /** Closes the form. `said` stays in its place: that it is saved, or what happens next. */
@@ -55,8 +54,8 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
         renderForm({ onDone: close, onCancel: () => close(null) })
       ) : (
         <>
-          <div className={styles.sectionFacts}>{children}</div>
-          <div className={styles.sectionFoot}>
+          <div className="wrap-anywhere">{children}</div>
+          <div className="flex flex-wrap items-center gap-3 mt-4">
             <Button
               id={`${id}-change`}
               look="secondary"
@@ -68,10 +67,10 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
             >
               {change}
             </Button>
-            <output className={styles.sectionNote}>
+            <output className="inline-flex gap-2 text-ink-soft">
               {said && (
                 <>
-                  <CircleCheck className="icon" />
+                  <CircleCheck className="icon mt-[0.2em] text-success" />
                   <span>{said}</span>
                 </>
               )}

@@ -37,7 +37,7 @@ function MyPsychologist() {
     <>
       <article className={`card card--raised ${styles.psychologist}`} aria-labelledby="my-psych-name">
         {clinician?.avatar && <Portrait src={clinician.avatar} size="large" />}
-        <div className={styles.psychologistBody}>
+        <div className="grid content-start justify-items-start gap-4 min-w-0">
           <h2 id="my-psych-name">{attached.name}</h2>
           {clinician && (
             <p className="text-ink-soft">
@@ -49,7 +49,7 @@ function MyPsychologist() {
           <Booking attached={attached} clinician={clinician} />
         </div>
       </article>
-      <section className={styles.changePsychologist} aria-labelledby="change-psych">
+      <section className="grid gap-2 mt-10" aria-labelledby="change-psych">
         <h2 className="text-xl" id="change-psych">
           If you would like to change
         </h2>

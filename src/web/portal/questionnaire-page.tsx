@@ -48,7 +48,7 @@ function SentAnswers({ id }: { id: string }) {
 function SentSubmission({ submission }: { submission: ApiValue<'readOwnSubmission'> }) {
   const [zone] = useTimeZone()
   return (
-    <div className={styles.sentAnswers}>
+    <div className="grid gap-4 mt-4 max-w-[760px]">
       <h2>{submission.name}</h2>
       <p className="text-ink-soft">
         {sentSentence(submission, zone)}. {appointmentSentence(submission, zone)}.
@@ -62,12 +62,12 @@ function SentSubmission({ submission }: { submission: ApiValue<'readOwnSubmissio
 
 function AnsweredStep({ step: { title, answers } }: { step: SentStep }) {
   return (
-    <section className={`card ${styles.sentStep}`} aria-label={title}>
-      <h3>{title}</h3>
-      <dl>
+    <section className={`card grid gap-4 ${styles.sentStep}`} aria-label={title}>
+      <h3 className="text-lg">{title}</h3>
+      <dl className="grid gap-4">
         {answers.map(({ key, question, answer }) => (
           <div key={key}>
-            <dt>{question}</dt>
+            <dt className="text-sm text-ink-soft">{question}</dt>
             <dd>{answer === '' ? 'No answer' : answer}</dd>
           </div>
         ))}

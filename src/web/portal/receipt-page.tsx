@@ -127,22 +127,24 @@ function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
   const { title, number, practice, about, sections, help, notes, foot } = content
   return (
     <article className={styles.paper} aria-label={`${title} ${number}`}>
-      <div className={styles.top}>
-        <p className={styles.practice}>
+      <div className="flex flex-wrap justify-between items-center gap-x-6 gap-y-2">
+        <p className="flex items-center gap-2 max-w-none font-display text-lg/[1.2] font-medium">
           <Mark />
           {practice.name}
         </p>
-        <p className={styles.contact}>
+        <p className="max-w-none text-xs text-ink-soft wrap-anywhere md:text-right">
           {practice.lines.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} className="block">
+              {line}
+            </span>
           ))}
         </p>
       </div>
-      <div className={styles.head}>
+      <div className="flex flex-wrap justify-between items-center gap-x-6 gap-y-2">
         <h2>{title}</h2>
         <ReceiptState receipt={receipt} />
       </div>
-      {replacedBy && <p className={styles.void}>Void. {replacedBy.number} takes its place.</p>}
+      {replacedBy && <p className="max-w-none font-semibold">Void. {replacedBy.number} takes its place.</p>}
       <Pairs pairs={about} />
       {sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
@@ -155,9 +157,9 @@ function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
         <section aria-label={help.title}>
           <h3>{help.title}</h3>
           {help.steps.length === 1 ? (
-            <p>{help.steps[0]}</p>
+            <p className="max-w-none">{help.steps[0]}</p>
           ) : (
-            <ol className={styles.steps}>
+            <ol className="grid gap-2 pl-[1.3em] list-decimal">
               {help.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
@@ -166,11 +168,11 @@ function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
         </section>
       )}
       {notes.map((note) => (
-        <p className={styles.note} key={note}>
+        <p className="max-w-none text-ink-soft" key={note}>
           {note}
         </p>
       ))}
-      <p className={styles.foot}>
+      <p className={`max-w-none ${styles.foot}`}>
         <span>{foot}</span>
         <span>Keep this for your records</span>
       </p>
@@ -183,8 +185,8 @@ function Pairs({ pairs }: { pairs: readonly LabelledValue[] }) {
     <dl className={styles.pairs}>
       {pairs.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -213,21 +215,23 @@ function ReceiptAmounts({ content: { lines, sums, claim } }: { content: Document
       />
       <dl className={styles.sums}>
         {sums.map(({ label, cents }) => (
-          <div key={label}>
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
             <dt>{label}</dt>
-            <dd>{formatCents(cents)}</dd>
+            <dd className="font-semibold tabular-nums">{formatCents(cents)}</dd>
           </div>
         ))}
       </dl>
       {claim.length > 0 && (
-        <dl className={styles.claim}>
+        <dl className="grid gap-4 mt-6 px-5 py-4 border border-field-line rounded">
           {claim.map(({ label, note, cents }) => (
-            <div key={label}>
+            <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
               <dt>
-                <b>{label}</b>
-                <span>{note}</span>
+                <b className="block font-semibold">{label}</b>
+                <span className="text-xs text-ink-soft">{note}</span>
               </dt>
-              <dd>{formatCents(cents)}</dd>
+              <dd className="font-display text-xl/none font-medium tabular-nums lining-nums">
+                {formatCents(cents)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -66,7 +66,7 @@ function Referral({ client }: { client: ClientRecord }) {
           )}
         </div>
       )}
-      <div className={styles.uploads}>
+      <div className="grid gap-10 mt-8 mb-10">
         <ReferralFiles kind="referral" label="GP referral" {...{ files, change }} />
         <ReferralFiles
           kind="treatmentPlan"

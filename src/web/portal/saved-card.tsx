@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import * as styles from './portal.module.css'
 
 /** The card on file, and the ways to replace or remove it. See docs/product/portal.md#saved-card. */
 export function SavedCard({ client }: { client: ClientRecord }) {
@@ -61,8 +60,8 @@ function CardLine({ client }: { client: ClientRecord }) {
   const { savedCardBrand: brand, savedCardLastFour: lastFour, savedCardExpiry: expiry } = client
   const [today] = useState(() => formatIsoDate(localDayAt(new Date(), defaultZone)))
   return (
-    <p className={styles.savedCard}>
-      <CreditCard className="icon" />
+    <p className="flex items-start gap-3">
+      <CreditCard className="icon mt-[0.2em] text-main" />
       <span>
         {lastFour === null ? 'A card is on file.' : formatSavedCard({ brand, lastFour })}
         <br />
