@@ -30,7 +30,7 @@ export function BookedFrame({ reservation, children }: BookedFrameProps) {
     <div className="wrap">
       <div className={`journey ${styles.page}`}>
         <div className="journey__main">
-          <div className={styles.art}>
+          <div className="mb-6 -ml-3 w-[190px]">
             <Drawing name="sprig" />
           </div>
           {client || isFetchedAfterMount ? (
@@ -60,9 +60,9 @@ export function HappeningList({ happenings }: { happenings: readonly NextEvent[]
       <h2 className="text-xl" id="what-happens-next">
         What happens next
       </h2>
-      <ol>
+      <ol className="grid gap-6 mt-6">
         {happenings.map(({ title, text }) => (
-          <li key={title}>
+          <li key={title} className="relative pl-10">
             <b className="font-semibold">{title}</b>
             <p className="text-ink-soft">{text}</p>
           </li>

@@ -119,7 +119,7 @@ function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) {
           phone={emergencyPhone}
           about={who.behalfOf === 'mySelf' ? 'you' : client.firstName}
         />
-        <section className={`form-section ${styles.foot}`}>
+        <section className="form-section grid gap-6 pb-0">
           {isSelfFunded && (
             <div>
               {who.behalfOf === 'myChild' && <ParentConsent {...bind('consent.isConsentForParent')} />}
@@ -167,7 +167,7 @@ function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
   const withReferral = quoteInstead(reservation, { funding: 'rebate', referral: 'received' }, rates)
   const instead = withReferral && formatCents(withReferral.outOfPocketCents)
   return (
-    <section className={`form-section ${styles.summary}`}>
+    <section className={`form-section grid gap-4 pt-8 ${styles.summary}`}>
       <h2 className="text-xl">Summary for self funded</h2>
       <Card>
         {appointment.rate ? (
@@ -175,7 +175,7 @@ function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
             {costLines(appointment.rate).map(({ key, label, cents }) => (
               <div key={key} data-line={key}>
                 <dt>{key === 'consult' ? consult : label}</dt>
-                <dd>{formatCents(cents)}</dd>
+                <dd className="flex-none">{formatCents(cents)}</dd>
               </div>
             ))}
           </dl>
@@ -201,8 +201,8 @@ function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
  * See docs/product/finishing.md#confirm-page.
  */
 const SavedCardLine = ({ lastFour }: { lastFour: string | null }) => (
-  <p className={`${styles.line} text-sm text-ink-soft`}>
-    <CreditCard className="icon" />
+  <p className="grid grid-cols-[auto_1fr] gap-3 text-sm text-ink-soft">
+    <CreditCard className="icon mt-[0.2em]" />
     <span>
       This books your session with your saved card{lastFour && ` ending ${lastFour}`}, without asking for one.
       Nothing is charged today.

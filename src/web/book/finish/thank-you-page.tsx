@@ -33,7 +33,6 @@ import {
   Newcomer,
 } from './booked-frame.tsx'
 import { whatHappensNext } from './what-happens-next.ts'
-import * as styles from './finish.module.css'
 
 /** The page has its own next step. */
 export const handle: PageHandle = { stickyBar: 'never' }
@@ -148,7 +147,7 @@ function NextButtons({ reservation, funding, hasReferral }: NextButtonsProps) {
     <ActionButton key={action} action={action} look={look} slug={psychologist.slugUrl} />
   )
   return (
-    <div className={styles.actions}>
+    <div className="flex flex-wrap items-center gap-3 mt-6 max-[560px]:grid">
       {main && button(main, 'primary')}
       {appointmentId && <AddToCalendar appointmentId={appointmentId} />}
       {others.map((action) => button(action, 'quiet'))}

@@ -36,13 +36,13 @@ export function SummaryCard({ reservation, canChange = false, children }: Summar
   const words = formatAppointment(reservation, zone)
   if (!words) return null
   return (
-    <aside className={`card card--raised ${styles.summary}`} aria-labelledby="your-appointment">
-      <h2 className={styles.title} id="your-appointment">
+    <aside className="card card--raised grid gap-5" aria-labelledby="your-appointment">
+      <h2 className="text-lg" id="your-appointment">
         Your appointment
       </h2>
-      <div className={styles.who}>
+      <div className="flex items-center gap-3.5">
         {psychologist.avatar && <Portrait src={psychologist.avatar} size="small" />}
-        <p>
+        <p className="grid leading-[1.35]">
           <span className="sr-only">{words.isGP ? 'GP: ' : 'Psychologist: '}</span>
           <b className="font-semibold">{words.name}</b>
           <span className="text-sm text-ink-soft">{words.role}</span>
@@ -60,7 +60,7 @@ type SummaryRowsProps = Pick<SummaryCardProps, 'reservation' | 'canChange'> & { 
 function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps) {
   const bookedFor = useItem('bookedFor') ?? 'Myself'
   return (
-    <dl className={styles.rows}>
+    <dl className="grid gap-2.5 text-sm leading-[1.4]">
       <Row label="Type">{words.type}</Row>
       <Row label="For">{bookedFor}</Row>
       <Row label="Duration">{words.duration}</Row>
@@ -84,9 +84,9 @@ function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className="grid grid-cols-[92px_1fr] gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-medium">{children}</dd>
     </div>
   )
 }
@@ -97,7 +97,9 @@ function Cost({ isGP, cost }: Pick<AppointmentWords, 'isGP' | 'cost'>) {
   return (
     <>
       {cost.price} {cost.priceNote}
-      <span className={styles.detail}>{cost.detail.replace(', ', ',\n')}</span>
+      <span className="block font-normal text-ink-soft whitespace-pre-line">
+        {cost.detail.replace(', ', ',\n')}
+      </span>
     </>
   )
 }
@@ -109,10 +111,12 @@ export function SummaryBar({ hold }: { hold: Hold }) {
   const words = formatAppointment(hold.reservation, zone)
   if (!words) return null
   return (
-    <details className={`${styles.bar} lg:hidden`}>
+    <details
+      className={`sticky top-0 z-20 -mx-gutter mt-3 border-b border-line bg-surface ${styles.bar} lg:hidden`}
+    >
       <summary>
         <Clock left={left} late={late} />
-        <span>
+        <span className="grid">
           <b className="font-semibold">{words.moment}</b>
           <span className="text-ink-soft tabular-nums">
             {formatSummaryCost(words)} · {time}
@@ -120,7 +124,7 @@ export function SummaryBar({ hold }: { hold: Hold }) {
         </span>
         <ChevronDown className="icon" />
       </summary>
-      <div className={styles.body}>
+      <div className="grid gap-3 px-gutter pt-1 pb-5">
         <p className="font-semibold">
           {words.name}, {words.role.toLowerCase()}
         </p>

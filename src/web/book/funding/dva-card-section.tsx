@@ -32,7 +32,7 @@ export function DvaCardSection({ bind, card, client, check }: DvaCardSectionProp
         </header>
         <div className="fields">
           <DvaTypeField field={bind('card.dvaCardDetails.cardType')} />
-          <div className={styles.withCard}>
+          <div className="grid gap-6 min-[560px]:grid-cols-[1fr_232px] min-[560px]:items-start">
             <DvaNumberField {...bind('card.dvaCardDetails.number')} valid={isVerified} />
             <DvaCard type={cardType} number={number} client={client} />
           </div>
@@ -69,7 +69,7 @@ export function DvaCheckLine({ check }: { check: CardCheck }) {
     <output className={styles.line} data-tone={tone}>
       {icon}
       <span>
-        <b>{title}</b>
+        <b className="block font-semibold">{title}</b>
         {detail}
       </span>
     </output>

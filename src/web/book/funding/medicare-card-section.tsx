@@ -82,7 +82,7 @@ type CardFieldsProps = CardSectionProps & { kind: CardKind }
 /** What is printed on the card, and what Medicare says of it. */
 export function CardFields({ values, bind, client, behalfOf, kind, check }: CardFieldsProps) {
   return (
-    <div className={styles.form}>
+    <div className={`min-[560px]:grid-cols-[1fr_232px] min-[560px]:items-start ${styles.form}`}>
       <div>
         <MedicareNumberField {...bind(`${kind}.number`)} valid={check.standing === 'verified'} />
         <CheckLine check={check} />
@@ -161,16 +161,18 @@ function DrawnCard({ values, kind, client }: DrawnCardProps) {
   const { number, expiryDate } = values[kind]
   return (
     <figure className={styles.medicareCard} aria-hidden="true">
-      <div className={styles.medicareTitle}>medicare</div>
-      <div className={`${styles.medicareNumber} tabular-nums`}>{number || '0000 00000 0'}</div>
+      <div className="font-display text-lg/none font-medium">medicare</div>
+      <div className="mt-3 mb-2 text-lg font-semibold text-ink tracking-[0.06em] whitespace-nowrap tabular-nums">
+        {number || '0000 00000 0'}
+      </div>
       <ul className={`${styles.people} tabular-nums`}>
         {peopleOnCard(values, kind, client).map(({ irn, name }, at) => (
-          <li key={at}>
+          <li key={at} className="flex items-center gap-1.5 min-h-5.5 wrap-anywhere">
             <span>{irn}</span> {name}
           </li>
         ))}
       </ul>
-      <div className={`${styles.valid} tabular-nums`}>VALID TO {expiryDate || 'MM/YYYY'}</div>
+      <div className="mt-2 tabular-nums">VALID TO {expiryDate || 'MM/YYYY'}</div>
     </figure>
   )
 }

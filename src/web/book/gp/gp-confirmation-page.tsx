@@ -29,7 +29,6 @@ import {
   useGpStanding,
 } from './gp-standing.tsx'
 import { LogInFirst } from './gp-step.tsx'
-import * as styles from './gp.module.css'
 
 const { title } = journeyPageAt(paths.gpBookingConfirmation())
 
@@ -122,12 +121,12 @@ function SentForms({ standing }: { standing: GpStanding }) {
       <h2 className="text-xl" id="your-forms">
         Your forms
       </h2>
-      <ul className={styles.sent}>
+      <ul className="grid gap-4 mt-4">
         {done.map((code) => {
           const last = sent.find((submission) => submission.code === code)
           return (
-            <li key={code}>
-              <CircleCheck className="icon" />
+            <li key={code} className="flex items-start gap-3">
+              <CircleCheck className="icon flex-none mt-[3px] text-success" />
               <div>
                 <b className="font-semibold">{surveyWords[code].title}</b>
                 <p className="text-sm text-ink-soft">

@@ -131,22 +131,22 @@ function FormList({ forms }: FormListProps) {
   const isNumbered = forms.length > 1
   const List = isNumbered ? 'ol' : 'ul'
   return (
-    <List className={styles.forms}>
+    <List className="grid gap-4 mx-0 mt-5 mb-0 p-0 list-none">
       {forms.map(({ code, title: name, text, takes, steps, isDone }, at) => (
-        <li key={code} className={`card ${styles.form}`}>
+        <li key={code} className="card flex items-start gap-4">
           {isNumbered && (
             <span className={styles.number} aria-hidden="true">
               {at + 1}
             </span>
           )}
-          <div>
+          <div className="grid gap-2 min-w-0">
             <h2 className="text-lg">
               {isNumbered && <span className="sr-only">{at + 1}. </span>}
               {name}
             </h2>
             <p>{text}</p>
             {isDone ? (
-              <p className={styles.done}>
+              <p className="inline-flex items-center gap-1.5 text-sm font-semibold text-success">
                 <CircleCheck className="icon" /> Sent
               </p>
             ) : (
