@@ -9,7 +9,9 @@ export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCa
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 className="text-xl text-inherit" id={id}>
+        {title}
+      </h2>
       <p className="text-sm">{children}</p>
       <div className="mt-5">
         <CrisisLines />

@@ -33,7 +33,9 @@ export function CrisisBand() {
     <section className={styles.band} id={crisisBandId} aria-labelledby="crisis-title" tabIndex={-1}>
       <div className="wrap">
         <div>
-          <h2 id="crisis-title">If you need help now</h2>
+          <h2 className="text-xl text-inherit" id="crisis-title">
+            If you need help now
+          </h2>
           <p className="mt-2">
             If you or someone near you is in danger, call 000. These lines answer day and night.
           </p>

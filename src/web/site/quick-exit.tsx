@@ -7,11 +7,14 @@ import * as styles from './crisis.module.css'
 /** In view at the head of a page. What surrounds the page gives it to its dialogs too: `LeaveNowInDialogs`. */
 export function QuickExit() {
   return (
-    <aside className={styles.bar} aria-label="Quick exit">
+    <aside
+      className={`sticky top-0 z-40 border-b border-line bg-bloom-tint ${styles.bar}`}
+      aria-label="Quick exit"
+    >
       <div className="wrap">
-        <p>
+        <p className="text-sm leading-[1.35]">
           <b className="font-semibold">Not safe to be seen here?</b>{' '}
-          <span className={styles.wide}>Leave now swaps this page for the weather.</span>
+          <span className="hidden text-ink-soft md:inline">Leave now swaps this page for the weather.</span>
         </p>
         <LeaveNow />
       </div>
@@ -32,7 +35,7 @@ export const LeaveNowInDialogs = ({ children }: { children: ReactNode }) => (
   <DialogFoot
     value={
       <div className={styles.inDialog}>
-        <p>Not safe to be seen here?</p>
+        <p className="text-sm leading-[1.35]">Not safe to be seen here?</p>
         <LeaveNow />
       </div>
     }

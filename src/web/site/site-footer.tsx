@@ -19,13 +19,13 @@ export function SiteFooter({ focused }: { focused: boolean }) {
     <footer className={'print:hidden'}>
       <CrisisBand />
       {!focused && (
-        <div className={`wrap ${styles.about}`}>
+        <div className={`wrap lg:grid-cols-[340px_1fr] lg:gap-16 ${styles.about}`}>
           <FooterDescription />
           <FooterColumns />
         </div>
       )}
       <div className="wrap">
-        <div className={styles.legal}>
+        <div className={`justify-between py-5 border-t border-line text-sm text-ink-soft ${styles.legal}`}>
           <span>
             © {year} {productName}. We acknowledge the Traditional Owners of the lands on which we live and
             work.
@@ -62,7 +62,7 @@ function FooterDescription() {
       <p className="text-sm text-ink-soft">{first}</p>
       {more[0] && (
         <details className={styles.more}>
-          <summary>
+          <summary className="hover:text-main">
             More about {productName}
             <ChevronDown className="icon" />
           </summary>
