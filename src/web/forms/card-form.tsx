@@ -81,7 +81,7 @@ export function CardFields({ bind, number }: CardFieldsProps) {
         valid={isCardNumber(number)}
         required
       />
-      <div className={styles.pair}>
+      <div className={`grid grid-cols-[1fr_1fr] gap-4 ${styles.pair}`}>
         <GroupedDigitsField
           {...bind('card.expiry')}
           label="Expiry"
@@ -109,16 +109,19 @@ type TestCardsNoteProps = { today: string; onUse: (card: CardValues) => void }
 /** The simulator takes no other cards, so it says which it takes. */
 export function TestCardsNote({ today, onUse }: TestCardsNoteProps) {
   return (
-    <div className={styles.cards}>
+    <div className={`px-4 pt-3 rounded bg-sunken ${styles.cards}`}>
       <p className="text-sm">This is a demo. Please don’t use a real card.</p>
       <details>
-        <summary>
+        <summary className="flex justify-between items-center min-h-target text-sm font-semibold list-none cursor-pointer">
           Test cards
           <ChevronDown className="icon" />
         </summary>
-        <ul>
+        <ul className="grid pb-3">
           {offeredCards(today).map(({ card, words }) => (
-            <li key={card.number}>
+            <li
+              key={card.number}
+              className="flex justify-between items-center gap-4 py-1 border-t border-line"
+            >
               <span>
                 <b className="tabular-nums">{card.number}</b>
                 <span className="text-sm text-ink-soft">{words}</span>

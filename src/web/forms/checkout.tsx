@@ -33,9 +33,9 @@ export function Checkout(props: CheckoutProps) {
   const { mode } = useSettings().payment
   return (
     <Card className={styles.checkout}>
-      <div className={styles.head}>
+      <div className="flex flex-wrap justify-between items-center gap-x-4 gap-y-2">
         <h2 className="text-xl">Card</h2>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft flex items-center gap-2">
           {mode === 'stripe' ? <Lock className="icon" /> : <FlaskConical className="icon" />}
           {mode === 'stripe' ? 'Encrypted, never stored by us' : 'Test cards only, never stored by us'}
         </p>
@@ -98,7 +98,7 @@ type WaitingProps = { answered: string; isLate: boolean; onLook: () => void }
 function Waiting({ answered, isLate, onLook }: WaitingProps) {
   if (!isLate)
     return (
-      <output className={styles.wait}>
+      <output className="flex items-center gap-3 min-h-target">
         <Spinner />
         Waiting for your bank’s answer. Please keep this page open.
       </output>

@@ -118,7 +118,7 @@ function FileRow({ file, uploads }: { file: StoredFile; uploads: UploadsState })
           {isGoing ? 'Removing' : `Uploaded, ${formatSize(size)}`}
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className="flex">
         <IconButton label={`Download ${name}`} icon={<Download className="icon" />} onClick={save} />
         <IconButton
           label={`Remove ${name}`}

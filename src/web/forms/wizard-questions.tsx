@@ -214,10 +214,15 @@ type QuestionLabelProps = {
 
 const QuestionLabel = ({ number, isMarked, children }: QuestionLabelProps) => (
   <>
-    {number && <span className={styles.number}>{number}</span>} {children}
+    {number && (
+      <span className="block mb-1 font-sans text-sm/[1.4] font-normal text-ink-soft tracking-[0]">
+        {number}
+      </span>
+    )}{' '}
+    {children}
     {isMarked && (
       // The control itself says that it is required.
-      <span className={styles.required} aria-hidden="true">
+      <span className="text-bloom-text" aria-hidden="true">
         {' *'}
       </span>
     )}
@@ -226,6 +231,6 @@ const QuestionLabel = ({ number, isMarked, children }: QuestionLabelProps) => (
 
 export const RequiredNote = () => (
   <p className="text-sm text-ink-soft mb-6">
-    <span className={styles.required}>*</span> means that we need an answer.
+    <span className="text-bloom-text">*</span> means that we need an answer.
   </p>
 )

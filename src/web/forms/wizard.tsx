@@ -32,7 +32,7 @@ export function WizardPage({ label, place: { position, total, name }, kept, chil
               <b className="font-semibold">
                 Step {position + 1} of {total}
               </b>
-              {name && <span className={`text-ink-soft ${styles.name}`}> · {name}</span>}
+              {name && <span className="text-ink-soft max-[560px]:hidden"> · {name}</span>}
             </span>
             <span className="inline-flex min-h-[1.5em] items-center gap-1.5 text-sm text-ink-soft">
               {kept}
@@ -96,7 +96,7 @@ type WizardFootProps = {
 /** Back and Next. On phones they stay at the foot of the screen. */
 export function WizardFoot({ backTo, missing, note, finish, busy, onRefused, children }: WizardFootProps) {
   return (
-    <div className={styles.wizardFoot}>
+    <div className={`flex flex-wrap items-center justify-between gap-3 mt-8 ${styles.wizardFoot}`}>
       <LinkButton look="quiet" to={backTo}>
         <ArrowLeft className="icon" />
         Back
