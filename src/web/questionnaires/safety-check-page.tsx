@@ -38,7 +38,6 @@ import {
 } from './survey-session.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
-import * as styles from './safety-check-page.module.css'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true, Top: QuickExit }
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -49,13 +48,13 @@ export default function SafetyCheckPage() {
   // Reached by a link, nothing keeps what is answered before it is known who is here: it takes no answer until then.
   const [isByLink] = useState(useIsHydrated())
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap grid gap-10 pb-section lg:grid-cols-[minmax(0,720px)_380px] lg:justify-between">
       <PageHead
         title="Safety check"
         description="Questions that we ask everyone before a GP appointment."
         indexed={false}
       />
-      <div className={styles.main}>
+      <div className="min-w-0">
         <NeedsScript />
         {session.kind === 'unread' && (
           <Notice type="error" announced="atOnce" title={failedText}>
@@ -88,7 +87,7 @@ export default function SafetyCheckPage() {
           </LeaveNowInDialogs>
         )}
       </div>
-      <div className={styles.side}>
+      <div className="lg:sticky lg:top-21 lg:self-start lg:pt-10">
         <CrisisCard>You don’t have to finish this page first. If you are in danger, call 000.</CrisisCard>
       </div>
     </div>
