@@ -36,7 +36,7 @@ export function Drawing({ name, label }: { name: DrawingName; label?: string }) 
 /** The logo's flower. */
 export function Mark() {
   return (
-    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="flex-none size-8.5" viewBox="0 0 32 32" aria-hidden="true">
       <path
         className={styles.leaf}
         d="M16 27.5c-2.2-3.3-6-5.3-11-5.6.5 4.6 5 7 11 5.6Zm0 0c2.2-3.3 6-5.3 11-5.6-.5 4.6-5 7-11 5.6Z"
@@ -83,8 +83,12 @@ type EntryFrameProps = {
 
 /** Pages at which one enters: a form, and a drawing where there is room for it. */
 export const EntryFrame = ({ drawing, className, children }: EntryFrameProps) => (
-  <div className={styles.frame}>
+  <div className="grid items-center gap-10 pt-10 pb-section lg:grid-cols-[1fr_1fr] lg:gap-16 lg:py-16">
     <div className={[styles.form, className].filter(Boolean).join(' ')}>{children}</div>
-    <div className={styles.art}>{drawing}</div>
+    <div
+      className={`hidden lg:grid lg:place-items-center lg:self-stretch lg:p-10 lg:rounded-lg lg:bg-band ${styles.art}`}
+    >
+      {drawing}
+    </div>
   </div>
 )

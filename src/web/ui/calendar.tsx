@@ -125,7 +125,7 @@ type CalendarHeadProps = { title: string; onEarlier?: () => void; onLater?: () =
 /** Without a way to go, the arrow keeps its place, and the focus if it has it, and is dimmed. */
 export function CalendarHead({ title, onEarlier, onLater }: CalendarHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={`flex items-center justify-between ${styles.head}`}>
       <IconButton
         label="Earlier dates"
         icon={<ChevronLeft className="icon" />}
@@ -145,7 +145,7 @@ export function CalendarHead({ title, onEarlier, onLater }: CalendarHeadProps) {
 
 export function CalendarKey({ free, none }: { free: string; none: string }) {
   return (
-    <div className={styles.key}>
+    <div className={`flex flex-wrap gap-x-4 gap-y-1 mt-2 text-xs text-ink-soft ${styles.key}`}>
       <span>
         <i className={styles.keyFree} />
         {free}
@@ -164,10 +164,10 @@ type SlotBandProps = { label: string; icon: ReactNode; count: number; children: 
 export function SlotBand({ label, icon, count, children }: SlotBandProps) {
   return (
     <details className={styles.band} open>
-      <summary>
+      <summary className="flex items-center gap-2 min-h-target text-sm font-semibold list-none cursor-pointer">
         {icon}
         {label}
-        <span className={styles.count}>{count === 1 ? '1 time' : `${count} times`}</span>
+        <span className="ml-auto font-normal text-ink-soft">{count === 1 ? '1 time' : `${count} times`}</span>
         <ChevronDown className={`icon ${styles.chevron}`} />
       </summary>
       <div className="slots">{children}</div>

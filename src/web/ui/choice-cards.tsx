@@ -54,7 +54,10 @@ type TickTilesProps = ChoiceInputs & {
 /** Several answers out of many: an icon to scan by, a tick for the state. */
 export function TickTiles({ legend, legendHidden, help, error, ...group }: TickTilesProps) {
   return (
-    <ChoiceGroup {...{ legend, legendHidden, help, error }} className={`${styles.ticks} mt-3`}>
+    <ChoiceGroup
+      {...{ legend, legendHidden, help, error }}
+      className="grid grid-cols-[1fr_1fr] gap-2 min-[560px]:gap-3 mt-3"
+    >
       {group.options.map(({ value, label, icon, disabled }) => (
         <label key={value} className={styles.tick}>
           {icon}

@@ -78,7 +78,12 @@ export function Tag({ label, onRemove }: { label: string; onRemove: () => void }
   return (
     <span className={styles.tag}>
       {label}
-      <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <button
+        className="hover:bg-tint-strong"
+        type="button"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+      >
         <X className="icon" />
       </button>
     </span>

@@ -73,7 +73,7 @@ export function Dialog({
       onClose={closed}
       onKeyDown={(event) => beside && event.key === 'Escape' && onClose?.()}
     >
-      {above && <div className={styles.above}>{above}</div>}
+      {above && <div className="mb-5">{above}</div>}
       <h2 className={styles.title} id={`${id}-title`}>
         {title}
       </h2>
@@ -84,7 +84,12 @@ export function Dialog({
       )}
       <div className={styles.actions}>{actions}</div>
       {onClose && (
-        <IconButton className={styles.close} label="Close" icon={<X className="icon" />} onClick={onClose} />
+        <IconButton
+          className="absolute top-2.5 right-2.5"
+          label="Close"
+          icon={<X className="icon" />}
+          onClick={onClose}
+        />
       )}
       {!beside && foot}
     </dialog>

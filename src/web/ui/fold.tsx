@@ -34,15 +34,18 @@ export function Questions({
     <div className={styles.questions}>
       {items.map(({ question, answer }, position) =>
         answer ? (
-          <details key={question} open={firstOpen && position === 0}>
-            <summary>
+          <details key={question} className="border-b border-line" open={firstOpen && position === 0}>
+            <summary className="flex justify-between items-center gap-4 py-3 min-h-16 font-semibold list-none cursor-pointer">
               {question}
               <ChevronDown className="icon" />
             </summary>
-            <div className={styles.answer}>{answer}</div>
+            <div className="pb-5 max-w-[65ch] text-ink-soft">{answer}</div>
           </details>
         ) : (
-          <p key={question} className={styles.plain}>
+          <p
+            key={question}
+            className="flex items-center min-h-16 max-w-none border-b border-line font-semibold"
+          >
             {question}
           </p>
         ),

@@ -81,7 +81,10 @@ export function Pager({ page, pages, to }: PagerProps) {
     </>
   )
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav
+      className={`flex items-center justify-center gap-4 max-[400px]:text-sm max-[560px]:justify-between max-[560px]:gap-2 ${styles.pager}`}
+      aria-label="Pages"
+    >
       {page > 1 ? (
         <LinkButton look="secondary" to={to(page - 1)} rel="prev">
           {previous}
@@ -91,7 +94,7 @@ export function Pager({ page, pages, to }: PagerProps) {
           {previous}
         </Button>
       )}
-      <span className={styles.count}>
+      <span className="min-w-24 tabular-nums text-center whitespace-nowrap max-[560px]:min-w-0">
         page {page} of {pages}
       </span>
       {page < pages ? (
@@ -113,7 +116,9 @@ export function Crumbs({ trail, here }: { trail: readonly { label: string; to: s
       <ol>
         {trail.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link className="hover:text-main" to={to}>
+              {label}
+            </Link>
           </li>
         ))}
         <li>

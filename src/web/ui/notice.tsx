@@ -50,7 +50,12 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     field.focus()
   }
   return (
-    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
+    <div
+      className={`px-6 pt-5 pb-3 border-2 border-error rounded-lg bg-error-tint ${styles.summary}`}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
       <h2>{title}</h2>
       <ul>
         {errors.map(({ fieldId, message }) => (

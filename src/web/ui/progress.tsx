@@ -18,7 +18,10 @@ type StepperProps = {
 /** From 900 px: every step. Below, see StepperShort. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
-    <ol className={styles.stepper} aria-label={label}>
+    <ol
+      className={`hidden min-[900px]:flex min-[900px]:items-center min-[900px]:gap-2 min-[900px]:mx-auto ${styles.stepper}`}
+      aria-label={label}
+    >
       {steps.map((step, position) => {
         const done = position < current
         return (
@@ -30,7 +33,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
             <span className={styles.dot}>
               {done ? (
                 <>
-                  <Check className="icon" />
+                  <Check className="icon min-[900px]:size-[15px] min-[900px]:stroke-3" />
                   <span className="sr-only">Done: </span>
                 </>
               ) : (
@@ -49,7 +52,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
 export function StepperShort({ steps, current }: Omit<StepperProps, 'label'>) {
   const next = steps[current + 1]
   return (
-    <div className={styles.short}>
+    <div className="grid gap-2 pt-4 pb-1 text-sm min-[900px]:hidden">
       <div>
         <b className="font-semibold">
           Step {current + 1} of {steps.length}: {steps[current]?.label}

@@ -51,16 +51,18 @@ type PasswordStrengthProps = {
 export function PasswordStrength({ level, words, rules }: PasswordStrengthProps) {
   return (
     <>
-      <div className={styles.meter} aria-hidden="true">
+      <div className={`grid grid-cols-[repeat(4,1fr)] gap-1.5 mt-3 ${styles.meter}`} aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <i key={step} className={step <= level ? styles.on : undefined} />
         ))}
       </div>
-      <p className={styles.words}>
+      <p className={`mt-1.5 text-sm font-semibold ${styles.words}`}>
         <span className="sr-only">{`Password strength: ${level} of 4, `}</span>
         {words}
       </p>
-      <ul className={styles.rules}>
+      <ul
+        className={`grid gap-x-4 gap-y-0.5 mt-3 text-sm text-ink-soft min-[560px]:grid-cols-[1fr_1fr] ${styles.rules}`}
+      >
         {rules.map(({ label, met }) => (
           <li key={label} className={met ? styles.ok : undefined}>
             {met ? <Check className="icon" /> : <Circle className="icon" />}
@@ -103,7 +105,7 @@ export function CodeField({
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <div className={styles.code}>
+      <div className={`relative grid grid-cols-[repeat(6,minmax(0,52px))] gap-1.5 mt-3 ${styles.code}`}>
         {Array.from({ length: digits }, (_, position) => (
           <span
             key={position}
