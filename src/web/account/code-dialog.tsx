@@ -10,7 +10,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CodeField } from '../ui/secret-fields.tsx'
 import type { VerifyOutcome } from './use-invite.ts'
-import * as styles from './account.module.css'
 
 const { digits, minutes } = oneTimeCode
 
@@ -87,7 +86,7 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
           >
             Verify
           </Button>
-          <p className={`text-sm text-ink-soft ${styles.sendAgain}`}>
+          <p className="text-sm text-ink-soft flex flex-wrap justify-center items-center gap-x-4 gap-y-1 min-h-target">
             <Again resendAt={resendAt} words={words} onPress={sendAgain} />
             <span>
               {keptTexts === null && 'No SMS? '}

@@ -70,7 +70,7 @@ export default function ForgotPage() {
           {trouble.message}
         </Notice>
       )}
-      <form className="fields" method="post" action={path} noValidate onSubmit={ask}>
+      <form className="fields mt-8" method="post" action={path} noValidate onSubmit={ask}>
         <input type="hidden" name="redirectTo" value={redirectTo ?? ''} />
         <EmailField id="email" name="email" autoComplete="username" error={trouble.fields.email} />
         <Button type="submit" wide busy={busy && 'Sending'}>

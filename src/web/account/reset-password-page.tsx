@@ -73,7 +73,7 @@ export default function ResetPage() {
           {message} <Link to={paths.forgotPassword({ redirectTo })}>Send me a new link</Link>
         </Notice>
       )}
-      <form className="fields" method="post" action={path} noValidate onSubmit={change}>
+      <form className="fields mt-8" method="post" action={path} noValidate onSubmit={change}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="redirectTo" value={redirectTo ?? ''} />
         <NewPasswordField error={error} />

@@ -66,7 +66,7 @@ export default function SignInPage() {
           {trouble.message}
         </Notice>
       )}
-      <form className="fields" method="post" action={pathname} noValidate onSubmit={logIn}>
+      <form className="fields mt-8" method="post" action={pathname} noValidate onSubmit={logIn}>
         <EmailField
           id="email"
           name="email"
@@ -92,7 +92,7 @@ export default function SignInPage() {
           </p>
         </div>
       </form>
-      <hr />
+      <hr className="my-6" />
       <p className="text-sm text-ink-soft">
         New to {productName}? <Link to={paths.findPsychologist()}>Choose a time first</Link>, and sign up as
         you book.

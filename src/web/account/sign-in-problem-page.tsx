@@ -26,7 +26,7 @@ export default function ProblemPage() {
       <LinkButton to={paths.logIn()} wide>
         Start again
       </LinkButton>
-      <hr />
+      <hr className="my-6" />
       <p className="text-sm text-ink-soft">
         If it happens again, write to <SupportEmail />.
       </p>

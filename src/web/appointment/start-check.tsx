@@ -101,7 +101,7 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
   if (answered)
     return (
       <div className={styles.check}>
-        <p className={styles.done}>
+        <p className="grid grid-cols-[20px_minmax(0,1fr)] gap-2 leading-[1.4] font-medium text-success">
           <CircleCheck className="icon" />
           <span>
             {answered}{' '}
@@ -114,11 +114,11 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
     )
   return (
     <div className={styles.check}>
-      <p className={styles.open}>
+      <p className="grid grid-cols-[20px_minmax(0,1fr)] gap-2 leading-[1.4] font-medium text-warning">
         <CircleAlert className="icon" />
         <span>{question}</span>
       </p>
-      <div className={styles.taps}>
+      <div className="flex flex-wrap gap-2">
         {taps.map(({ label, value }) => (
           <Button key={label} size="small" look="secondary" onClick={() => void onTap(value)}>
             {label}

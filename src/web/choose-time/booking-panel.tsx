@@ -59,7 +59,7 @@ export function BookingPanel({ clinician, funding = null, variant = 'page', onCl
     >
       {onClose && (
         <IconButton
-          className={styles.close}
+          className="absolute top-1 right-1 z-1"
           label={`Close the times of ${clinician.name}`}
           icon={<X className="icon" />}
           onClick={onClose}
@@ -146,7 +146,9 @@ function OpenPanel({ clinician, asked }: { clinician: BookableClinician; asked: 
           {bookingButtonText(isSignedIn)}
         </Button>
         {!isFull && (
-          <p className={styles.small}>Held for {formatHoldTime(hold.seconds)}. Nothing is charged today.</p>
+          <p className="max-w-none text-xs text-ink-soft text-center">
+            Held for {formatHoldTime(hold.seconds)}. Nothing is charged today.
+          </p>
         )}
       </div>
       {gate.dialog}

@@ -74,7 +74,7 @@ const isFull = ({ availability, canTurn }: CalendarState) =>
 /** There is no date to choose, so there is another way on. */
 function FullyBooked({ rule }: Pick<CalendarState, 'rule'>) {
   return (
-    <div className={styles.none}>
+    <div className="grid justify-items-start gap-2 py-2">
       <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
       <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
         See who is free sooner
@@ -90,7 +90,7 @@ function NoTimes({ panel: { availability, date, move } }: { panel: CalendarState
   const days = availability.days ?? {}
   const next = nextFreeDay(days, date ?? '') ?? nextFreeDay(days)
   return (
-    <div className={styles.none}>
+    <div className="grid justify-items-start gap-2 py-2">
       <b>Please select another date</b>
       <p className="text-sm text-ink-soft">
         Time slots are currently unavailable in the selected time zone for this date

@@ -36,16 +36,18 @@ export function PanelSummary({ clinician, funding, panel, onChooseAgain }: Panel
   const words = formatCost(priced, rates)
   const consult = panel.delivery === 'videoCall' ? 'Video call' : 'Phone call'
   return (
-    <div className={styles.summary}>
-      <div className={styles.money}>
+    <div className="grid leading-[1.4]">
+      <div className={`flex justify-between items-baseline gap-4 ${styles.money}`}>
         <span>
-          <b className={styles.when}>{start ? shortMoment(start, zone) : formatLead(panel)}</b>
+          <b className="block font-sans text-md/[1.4] font-semibold">
+            {start ? shortMoment(start, zone) : formatLead(panel)}
+          </b>
           {start && <span className="text-sm text-ink-soft">{formatZone(zone, start)}</span>}
           {!start && words && <span className="text-sm text-ink-soft">{words.detail}</span>}
         </span>
         {words && (
-          <span className={styles.price}>
-            <b>{words.price}</b>
+          <span className="text-right whitespace-nowrap">
+            <b className="block">{words.price}</b>
             <span className="text-sm text-ink-soft">{words.priceNote}</span>
           </span>
         )}
@@ -62,7 +64,7 @@ export function PanelSummary({ clinician, funding, panel, onChooseAgain }: Panel
             : 'Choose how you will pay to see your cost.'}
         </p>
       )}
-      <p className={styles.links}>
+      <p className={`flex flex-wrap gap-x-4 max-w-none ${styles.links}`}>
         {start && <TextButton onClick={onChooseAgain}>Choose another date or time</TextButton>}
         {words && funding && <FeeNotice {...{ clinician, funding, sessionDate }} />}
       </p>

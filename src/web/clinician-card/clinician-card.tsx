@@ -137,14 +137,14 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
     { Icon: Users, term: 'Sees', words: view.sees },
   ]
   return (
-    <article className={`card ${styles.card}`}>
-      <div className={styles.top}>
+    <article className={`card hover:border-main hover:shadow ${styles.card}`}>
+      <div className="grid grid-cols-[84px_1fr] items-center gap-4">
         {view.avatar ? <Portrait src={view.avatar} /> : <div className="portrait" />}
         <div>
           <h3>
             <Link to={profile}>{name}</Link>
           </h3>
-          <p className={styles.role}>
+          <p className="mt-0.5 text-sm leading-[1.4] text-ink-soft">
             {view.role}
             <br />
             {view.about}
@@ -188,7 +188,7 @@ const bones = (...shapes: string[]) =>
 export function ClinicianSkeleton() {
   return (
     <div className={`card ${styles.card}`} aria-hidden="true">
-      <div className={styles.top}>
+      <div className="grid grid-cols-[84px_1fr] items-center gap-4">
         {bones('size-[84px] rounded-lg')}
         <div className="grid gap-2.5">{bones('h-[22px] w-7/10', 'h-4 w-9/10')}</div>
       </div>

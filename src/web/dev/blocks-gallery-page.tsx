@@ -35,7 +35,11 @@ export default function BlocksGalleryPage() {
         <ThemeLinks to={contentPaths.blocksGallery} />
       </div>
       {blocks.map((block, place) => (
-        <div key={place} className={styles.sample} data-testid={block.component}>
+        <div
+          key={place}
+          className={`py-6 border-t border-line ${styles.sample}`}
+          data-testid={block.component}
+        >
           <p className="wrap">
             <code>{block.component}</code>
           </p>

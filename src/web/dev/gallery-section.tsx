@@ -12,15 +12,19 @@ type SectionProps = {
 
 export function Section({ id, title, note, states }: SectionProps) {
   return (
-    <section className={styles.gallery} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={`grid gap-6 py-12 border-t border-line ${styles.gallery}`}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
         <p className="text-ink-soft">{note}</p>
       </header>
-      <div className={styles.body}>
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
         {Object.entries(states).map(([name, state]) => (
-          <figure key={name} className={styles.state}>
-            <figcaption>{name}</figcaption>
+          <figure key={name} className="min-w-0">
+            <figcaption className="mb-3 text-sm text-ink-soft">{name}</figcaption>
             {state}
           </figure>
         ))}
