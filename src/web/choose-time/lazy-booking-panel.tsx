@@ -35,7 +35,7 @@ export function LazyBookingPanel(props: BookingPanelProps) {
 function PanelSkeleton({ variant }: { variant: 'page' | 'inline' }) {
   return (
     <div
-      className={`${styles.panel} ${variant === 'page' ? styles.page : styles.inline} ${styles.waiting}`}
+      className={`${styles.panel} ${variant === 'page' ? styles.page : styles.inline} noscript:hidden`}
       aria-hidden="true"
     >
       <div className={styles.body}>

@@ -21,7 +21,10 @@ export function HeadingBlock({ fields: { title, lead }, id }: BlockProps<'headin
 export function NoticeBlock({ fields: { tone, title, text } }: BlockProps<'notice'>) {
   if (tone === 'crisis')
     return (
-      <aside className={styles.crisis} aria-label={title ?? 'Help now'}>
+      <aside
+        className={`grid gap-4 p-6 rounded-lg bg-crisis text-on-crisis ${styles.crisis}`}
+        aria-label={title ?? 'Help now'}
+      >
         {title && <b className="font-display text-lg/[1.3] font-medium">{title}</b>}
         <RichText text={text} />
         {/* From the code, never from content: docs/product/site.md#crisis-lines. */}

@@ -51,7 +51,9 @@ type HeroProps = { title: string; lead?: string; start: Nodes | null }
 
 function Hero({ title, lead, start }: HeroProps) {
   return (
-    <section className={`wrap ${styles.hero}`}>
+    <section
+      className={`wrap grid items-center gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-12 lg:pt-16 lg:pb-12 ${styles.hero}`}
+    >
       <div>
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}

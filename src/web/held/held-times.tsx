@@ -63,8 +63,13 @@ function Bar({ read: { holds, offset } }: { read: HeldTimesRead }) {
       {lost && <Ended hold={lost} onClose={() => setDismissed(lost.reserveId)} />}
       {first && row(first)}
       {others.length > 0 && (
-        <details className={styles.others} open={requests > 0 || undefined}>
-          <summary>{others.length === 1 ? '1 more held time' : `${others.length} more held times`}</summary>
+        <details
+          className="mx-auto max-w-[calc(var(--wide)+2*var(--gutter))]"
+          open={requests > 0 || undefined}
+        >
+          <summary className="flex items-center px-gutter py-2 min-h-11 font-semibold cursor-pointer">
+            {others.length === 1 ? '1 more held time' : `${others.length} more held times`}
+          </summary>
           {others.map(row)}
         </details>
       )}

@@ -27,8 +27,8 @@ export default function ReceiptPage() {
   const { id = '' } = useParams()
   useProfileRefresh()
   return (
-    <div className={styles.desk}>
-      <div className={styles.page}>
+    <div className="px-gutter pt-3 pb-16 bg-band print:p-0 print:bg-transparent">
+      <div className={`mx-auto max-w-[210mm] ${styles.page}`}>
         <Crumbs trail={[{ label: 'Receipts', to: paths.myReceipts() }]} here="Receipt" />
         <PortalScreen
           title="Receipt"
@@ -213,7 +213,7 @@ function ReceiptAmounts({ content: { lines, sums, claim } }: { content: Document
           { label: 'Amount', isNumber: true, cell: ({ cents }) => formatCents(cents) },
         ]}
       />
-      <dl className={styles.sums}>
+      <dl className="grid gap-1 mt-4 ml-auto w-[min(88mm,100%)]">
         {sums.map(({ label, cents }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
             <dt>{label}</dt>

@@ -90,7 +90,7 @@ function Cover({ title, children }: { title: string; children: ReactNode }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.cover}
+      className={`h-[100dvh] w-screen max-w-screen max-h-[100dvh] overflow-y-auto border-0 bg-page text-ink ${styles.cover}`}
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}

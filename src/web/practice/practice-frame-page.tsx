@@ -68,7 +68,7 @@ function NotSignedIn({ problem, isFetching, refetch }: NotSignedInProps) {
 /** On every page of the practice side: what to tell a client who needs help at once. */
 function CrisisFoot() {
   return (
-    <footer className={styles.foot}>
+    <footer className="flex flex-wrap items-center gap-x-5 px-gutter py-3 border-t border-line text-xs text-ink-soft">
       <span>Lines to give a client</span>
       {crisisLines.map(({ name, number }) => (
         <a
@@ -76,7 +76,10 @@ function CrisisFoot() {
           className="inline-flex items-center gap-1.5 min-h-target text-ink-soft no-underline"
           href={`tel:${number.replaceAll(' ', '')}`}
         >
-          {name} <b>{number}</b>
+          {name}{' '}
+          <b className="font-semibold text-ink tabular-nums underline decoration-1 underline-offset-[0.2em]">
+            {number}
+          </b>
         </a>
       ))}
     </footer>

@@ -25,7 +25,9 @@ export function ByPhoneCard({ roomId, room }: ByPhoneCardProps) {
   const stay = useByPhone({ roomId, room, on: false })
   const confirm = useByPhone({ roomId, room, on: true })
   return (
-    <output className={styles.phone}>
+    <output
+      className={`grid grid-cols-[22px_minmax(0,1fr)] gap-x-3 gap-y-0.5 p-3 w-full rounded bg-page shadow text-sm ${styles.phone}`}
+    >
       <Phone className="icon" />
       <div>
         <b className="font-semibold">

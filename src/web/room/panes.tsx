@@ -126,7 +126,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
           </Button>
           {link && (
             <>
-              <p className={styles.link}>{link}</p>
+              <p className="p-3 rounded bg-sunken wrap-anywhere select-all">{link}</p>
               <p className="text-ink-soft">For one person, for this session. You let them in.</p>
               <Button size="small" look="quiet" onClick={() => void copy(link)}>
                 Copy the link

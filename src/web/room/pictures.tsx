@@ -15,7 +15,7 @@ export function OwnPicture({ media }: { media: LocalMediaStore }) {
     useStore(media)
   const isShown = status === 'on' && hasCamera && !isCameraOff
   return (
-    <div className={styles.view}>
+    <div className="relative aspect-16/10 overflow-hidden rounded-lg bg-sunken">
       {isShown && stream ? (
         <LiveVideo stream={stream} label="Your own picture" isMuted isMirrored />
       ) : (

@@ -55,7 +55,7 @@ function MediaTrouble({ media }: { media: LocalMediaStore }) {
   const { problem } = useStore(media)
   if (problem === null) return null
   return (
-    <div className={styles.trouble}>
+    <div className="p-3 w-full max-h-[60cqh] overflow-y-auto rounded bg-page shadow text-sm">
       <MediaHelp media={media} />
     </div>
   )
@@ -74,7 +74,11 @@ function SelfPicture({ media, isSharing }: { media: LocalMediaStore; isSharing: 
           <span className="sr-only">Your camera is off</span>
         </div>
       )}
-      {isSharing && <span className={styles.sharing}>You share your screen</span>}
+      {isSharing && (
+        <span className="absolute inset-x-0 bottom-0 p-0.5 bg-page text-xs text-center">
+          You share your screen
+        </span>
+      )}
       {isInterrupted && (
         <div className={styles.resume}>
           <Button size="small" onClick={() => void media.resume()}>

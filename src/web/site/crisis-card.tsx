@@ -8,11 +8,11 @@ type CrisisCardProps = { title?: string; children: ReactNode }
 export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCardProps) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={`p-6 rounded-lg bg-crisis text-on-crisis ${styles.card}`} aria-labelledby={id}>
       <h2 className="text-xl text-inherit" id={id}>
         {title}
       </h2>
-      <p className="text-sm">{children}</p>
+      <p className="text-sm mt-2 text-on-crisis-soft">{children}</p>
       <div className="mt-5">
         <CrisisLines />
       </div>
@@ -23,10 +23,10 @@ export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCa
 /** For phones, before anything is asked: the two lines that matter most, and the way to all of them. */
 export function FirstLines() {
   return (
-    <div className={`${styles.first} lg:hidden`}>
+    <div className={`grid gap-2 mt-6 p-3 rounded-lg bg-crisis ${styles.first} lg:hidden`}>
       {crisisLines.slice(0, 2).map(({ name, number }) => (
         <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
-          <span>{number === '000' ? 'In danger now' : name}</span>
+          <span className="text-sm text-on-crisis-soft">{number === '000' ? 'In danger now' : name}</span>
           <b>{number}</b>
         </a>
       ))}

@@ -16,8 +16,10 @@ export function CrisisLines() {
       {crisisLines.map(({ name, number }) => (
         <li key={number}>
           <a className={styles.line} href={`tel:${number.replaceAll(' ', '')}`}>
-            <span>{name}</span>
-            <b>{number}</b>
+            <span className="text-sm text-on-crisis-soft">{name}</span>
+            <b className="text-md font-semibold tabular-nums underline underline-offset-[0.2em] decoration-1 whitespace-nowrap">
+              {number}
+            </b>
           </a>
         </li>
       ))}
@@ -30,13 +32,18 @@ export const crisisBandId = 'crisis'
 
 export function CrisisBand() {
   return (
-    <section className={styles.band} id={crisisBandId} aria-labelledby="crisis-title" tabIndex={-1}>
+    <section
+      className={`bg-crisis text-on-crisis ${styles.band}`}
+      id={crisisBandId}
+      aria-labelledby="crisis-title"
+      tabIndex={-1}
+    >
       <div className="wrap">
         <div>
           <h2 className="text-xl text-inherit" id="crisis-title">
             If you need help now
           </h2>
-          <p className="mt-2">
+          <p className="mt-2 text-on-crisis-soft">
             If you or someone near you is in danger, call 000. These lines answer day and night.
           </p>
         </div>

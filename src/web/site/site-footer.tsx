@@ -19,18 +19,20 @@ export function SiteFooter({ focused }: { focused: boolean }) {
     <footer className={'print:hidden'}>
       <CrisisBand />
       {!focused && (
-        <div className={`wrap lg:grid-cols-[340px_1fr] lg:gap-16 ${styles.about}`}>
+        <div className="wrap grid gap-8 pt-12 pb-10 lg:grid-cols-[340px_1fr] lg:gap-16">
           <FooterDescription />
           <FooterColumns />
         </div>
       )}
       <div className="wrap">
-        <div className={`justify-between py-5 border-t border-line text-sm text-ink-soft ${styles.legal}`}>
+        <div
+          className={`justify-between py-5 border-t border-line text-sm text-ink-soft flex flex-wrap items-center gap-3 ${styles.legal}`}
+        >
           <span>
             © {year} {productName}. We acknowledge the Traditional Owners of the lands on which we live and
             work.
           </span>
-          <ul>
+          <ul className="flex flex-wrap items-center gap-3">
             <li>
               <Link to={paths.privacy()}>Privacy</Link>
             </li>
@@ -57,7 +59,7 @@ function FooterDescription() {
   const phone = data?.settings.practice.phone
   const [first, ...more] = data?.footer.about ?? []
   return (
-    <div className={styles.footerText}>
+    <div className="grid content-start justify-items-start gap-3">
       <Logo />
       <p className="text-sm text-ink-soft">{first}</p>
       {more[0] && (
@@ -90,7 +92,7 @@ function FooterDescription() {
 function FooterColumns() {
   const columns = useRootData()?.footer.columns ?? []
   return (
-    <div className={styles.footerColumns}>
+    <div className={`grid grid-cols-[1fr_1fr] gap-6 lg:grid-cols-[repeat(4,1fr)] ${styles.footerColumns}`}>
       {columns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h3>{title}</h3>

@@ -23,9 +23,9 @@ export function SiteHeader() {
   const { status, user } = useSession()
   const visitor = (
     <>
-      <LogInLink className={`btn btn--quiet btn--sm ${styles.fromXl}`} />
+      <LogInLink className="btn btn--quiet btn--sm hidden xl:inline-flex" />
       <Link
-        className={`btn btn--primary btn--sm ${styles.fromXl}`}
+        className="btn btn--primary btn--sm hidden xl:inline-flex"
         to={paths.findPsychologist()}
         prefetch="intent"
       >
@@ -51,7 +51,7 @@ export function SiteHeader() {
 function MainNavigation() {
   const { pathname } = useLocation()
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <nav className={`hidden xl:flex xl:gap-0.5 ${styles.nav}`} aria-label="Main">
       {mainNavigation.map(({ label, to }) =>
         // A part of the home page is never "the current page".
         to.includes('#') ? (
@@ -181,8 +181,11 @@ export function LogInLink({ className }: { className?: string }) {
 /** A plain link: it works before, and without, any script. */
 function HelpNow() {
   return (
-    <a className={styles.help} href={`#${crisisBandId}`}>
-      <Phone className="icon" />
+    <a
+      className="inline-flex items-center gap-2 px-2 min-h-target text-sm font-semibold text-bloom-text whitespace-nowrap"
+      href={`#${crisisBandId}`}
+    >
+      <Phone className="icon max-[360px]:hidden" />
       Help now
     </a>
   )

@@ -15,7 +15,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     .join('')
   return (
     <Disclosure
-      className={styles.menu}
+      className="max-sm:hidden"
       buttonClass={`${styles.button}`}
       label={`Your account, ${user.name}`}
       button={

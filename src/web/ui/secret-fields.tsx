@@ -64,7 +64,7 @@ export function PasswordStrength({ level, words, rules }: PasswordStrengthProps)
         className={`grid gap-x-4 gap-y-0.5 mt-3 text-sm text-ink-soft min-[560px]:grid-cols-[1fr_1fr] ${styles.rules}`}
       >
         {rules.map(({ label, met }) => (
-          <li key={label} className={met ? styles.ok : undefined}>
+          <li key={label} className={`flex items-center gap-2 ${met ? styles.ok : ''}`}>
             {met ? <Check className="icon" /> : <Circle className="icon" />}
             <span>
               {label}

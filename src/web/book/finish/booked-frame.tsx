@@ -56,7 +56,12 @@ export function BookedFrame({ reservation, children }: BookedFrameProps) {
 
 export function HappeningList({ happenings }: { happenings: readonly NextEvent[] }) {
   return (
-    <section className={styles.next} id="next" aria-labelledby="what-happens-next" tabIndex={-1}>
+    <section
+      className={`mt-16 scroll-mt-6 ${styles.next}`}
+      id="next"
+      aria-labelledby="what-happens-next"
+      tabIndex={-1}
+    >
       <h2 className="text-xl" id="what-happens-next">
         What happens next
       </h2>

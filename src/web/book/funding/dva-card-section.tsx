@@ -158,8 +158,8 @@ function DvaCard({ type, number, client: { firstName, lastName } }: DvaCardProps
       className={type === 'gold' ? `${styles.dvaCard} ${styles.gold}` : styles.dvaCard}
       aria-hidden="true"
     >
-      <div className={styles.dvaTitle}>{titleByCard[type]}</div>
-      <div className={`${styles.dvaNumber} tabular-nums`}>
+      <div className="font-display text-md/[1.2] font-medium text-on-card">{titleByCard[type]}</div>
+      <div className="mt-3.5 mb-1 text-lg font-semibold text-on-card tracking-[0.06em] tabular-nums">
         <mark>{number.trim().slice(0, 8).toUpperCase() || 'NXXX1234'}</mark>
       </div>
       {`${firstName.slice(0, 1)} ${lastName}`.toUpperCase()}

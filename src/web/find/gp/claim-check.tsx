@@ -22,7 +22,6 @@ import { type KeptClaim, useKeptClaim } from '../../session/kept-claim.ts'
 import { useSession } from '../../session/session.tsx'
 import { TextButton } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/checkbox.tsx'
-import * as styles from './gp.module.css'
 
 /**
  * "Can I claim this?", before the times. It never stops a booking and is asked once: the answers stay with this browser, and with
@@ -71,7 +70,7 @@ function ClaimQuestions({ rule, kept, now }: ClaimQuestionsProps) {
     if (status === 'signedIn') void sendClaim()
   }
   return (
-    <section className={`card ${styles.claim}`} aria-labelledby="can-i-claim">
+    <section className="card grid gap-4 noscript:hidden" aria-labelledby="can-i-claim">
       <h2 className="text-lg" id="can-i-claim">
         Can I claim this?
       </h2>

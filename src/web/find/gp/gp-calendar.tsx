@@ -45,7 +45,7 @@ export function GpCalendar({ gp, now }: GpCalendarProps) {
       {types[0] ? (
         <>
           <WithoutScript />
-          <div className={styles.live}>
+          <div className="grid gap-5 noscript:hidden">
             <Calendar gp={gp} now={now} types={types} firstType={types[0]} />
           </div>
         </>

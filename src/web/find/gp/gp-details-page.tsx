@@ -57,7 +57,7 @@ export default function GpDetailsPage() {
           All GPs
         </Link>
       </nav>
-      <div className={styles.profile}>
+      <div className="grid gap-10 pt-4 pb-section lg:grid-cols-[minmax(0,1fr)_416px] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
         <GpHeader gp={gp} words={words} />
         <div className="grid gap-4 lg:sticky lg:top-5 lg:col-2 lg:row-[1/span_2] lg:self-start" id="book">
           <ClaimCheck myMedicare={myMedicare} />

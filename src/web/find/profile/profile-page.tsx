@@ -73,13 +73,13 @@ export default function ProfilePage() {
         >
           <Banner clinician={clinician} next={next} />
           <div
-            className={`lg:sticky lg:top-5 lg:col-2 lg:row-[1/span_2] lg:self-start ${styles.side}`}
+            className="grid content-start gap-4 scroll-mt-4 lg:sticky lg:top-5 lg:col-2 lg:row-[1/span_2] lg:self-start"
             id="book"
           >
             <NoScriptBooking />
             <LazyBookingPanel key={clinician._id} clinician={clinician} />
           </div>
-          <div className={styles.main} id="about">
+          <div className="grid content-start gap-12 scroll-mt-6" id="about">
             <Quote words={clinician.helmControl.quote} />
             <Introduction clinician={clinician} />
             <HelpWith clinician={clinician} />

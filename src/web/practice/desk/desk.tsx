@@ -113,7 +113,7 @@ export function Sheet({ title, action, foot, isFlush, children }: SheetProps) {
   return (
     <section className="border border-line rounded-lg bg-surface" aria-label={title}>
       {title !== undefined && (
-        <div className={styles.sheetHead}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5 min-h-14 border-b border-line">
           <h2>{title}</h2>
           {action}
         </div>

@@ -200,7 +200,9 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
     setIsRecording(false)
   }
   return (
-    <div className={styles.acts}>
+    <div
+      className={`flex flex-wrap col-2 items-center gap-x-2 gap-y-1 mt-1 -ml-3 min-[720px]:col-[2/-1] ${styles.acts}`}
+    >
       <OwnJoin {...{ session, diary, now }} />
       {suggested && (
         <Button

@@ -107,7 +107,7 @@ function ChargesTable({ charges, chosen, show }: ChargesTableProps) {
   return (
     <table className={`w-full border-collapse leading-[1.4] tabular-nums max-[900px]:block ${styles.table}`}>
       <caption className="sr-only">Charges, newest session first</caption>
-      <thead>
+      <thead className="max-[900px]:sr-only">
         <tr>
           <th scope="col">Client</th>
           <th scope="col">Session</th>
@@ -134,7 +134,7 @@ function Row({ charge, isOpen, show }: RowProps) {
   const { tone, label } = stateOf(listedFigures(charge))
   const note = noteOf(charge, timeZone)
   return (
-    <tr className={isOpen ? styles.open : undefined}>
+    <tr className={`max-[900px]:last:border-0 max-[900px]:hover:bg-tint ${isOpen ? styles.open : ''}`}>
       <th scope="row">
         <Link
           id={chargeLinkId(charge.id)}

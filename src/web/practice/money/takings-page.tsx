@@ -60,7 +60,7 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
         className={`w-full border-collapse text-sm leading-[1.4] tabular-nums max-xl:block ${styles.takings}`}
       >
         <caption className="sr-only">Takings by clinician and week, and what is still owed</caption>
-        <thead>
+        <thead className="max-xl:sr-only">
           <tr>
             <th scope="col">Clinician</th>
             {weeks.map((week) => (

@@ -27,7 +27,7 @@ export function People({ list }: { list: StaffList }) {
     <Sheet isFlush>
       <table className={`w-full border-collapse max-md:block ${styles.people}`}>
         <caption className="sr-only">People who work here</caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr className="max-md:block">
             <th scope="col">Name</th>
             <th scope="col">Role</th>

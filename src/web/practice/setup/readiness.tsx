@@ -22,7 +22,10 @@ export function Checklist({ items, current }: ChecklistProps) {
           const isCurrent = code === current
           const Icon = isSettled ? CircleCheck : isCurrent ? ArrowRight : CircleDashed
           return (
-            <li key={code} className={isSettled ? styles.done : undefined}>
+            <li
+              key={code}
+              className={`grid grid-cols-[22px_minmax(0,1fr)] items-start gap-3 text-sm leading-[1.35] ${isSettled ? styles.done : ''}`}
+            >
               <Icon className="icon" />
               <span>
                 <Link

@@ -58,7 +58,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.row}>
             <div>
-              <KeyRound className={`icon ${styles.icon}`} /> {passkey.name}
+              <KeyRound className="icon inline-block mr-1 align-[-3px]" /> {passkey.name}
               <small>
                 Passkey, {passkey.lastUsedAt ? 'last used' : 'added'}{' '}
                 {formatMomentWithZone(passkey.lastUsedAt ?? passkey.addedAt, timeZone)}
@@ -95,7 +95,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
         {authenticatorAddedAt !== null && (
           <li className={styles.row}>
             <div>
-              <Smartphone className={`icon ${styles.icon}`} /> Authenticator app
+              <Smartphone className="icon inline-block mr-1 align-[-3px]" /> Authenticator app
               <small>Added {formatMomentWithZone(authenticatorAddedAt, timeZone)}</small>
             </div>
             <Button

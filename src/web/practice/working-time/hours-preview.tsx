@@ -60,7 +60,7 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
   const first = day?.free[0]
   return (
     <>
-      <table className={styles.calendar} aria-label="The next four weeks">
+      <table className="w-full max-w-[400px] border-spacing-0 table-fixed" aria-label="The next four weeks">
         <thead>
           <tr>
             {weekdayNames.map((name) => (

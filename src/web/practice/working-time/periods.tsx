@@ -229,8 +229,10 @@ type SettledSessionsProps = { sessions: readonly SettledSession[]; zone: ZoneId 
 function SettledSessions({ sessions, zone }: SettledSessionsProps) {
   if (sessions.length === 0) return null
   return (
-    <details className={styles.settled}>
-      <summary>{formatSettled(sessions)}</summary>
+    <details>
+      <summary className="flex items-center w-fit min-h-target underline underline-offset-3 cursor-pointer">
+        {formatSettled(sessions)}
+      </summary>
       <ul>
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap gap-x-4 gap-y-0.5 py-1.5 text-ink-soft">
