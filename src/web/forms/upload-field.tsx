@@ -110,7 +110,7 @@ function FileRow({ file, uploads }: { file: StoredFile; uploads: UploadsState })
   }
   return (
     <li className={styles.row}>
-      <FileText className="icon" />
+      <FileText className="icon size-6 text-main" />
       <div>
         <div className={styles.uploadsName}>{name}</div>
         <div className={styles.meta}>
@@ -141,7 +141,7 @@ function SendingRows({ sending: { files, shares, message }, uploads }: SendingRo
           const percent = Math.round((shares[at] ?? 0) * 100)
           return (
             <li key={`${at} ${name}`} className={styles.row}>
-              <FileText className="icon" />
+              <FileText className="icon size-6 text-main" />
               <div>
                 <div className={styles.uploadsName}>{name}</div>
                 <div className={`${styles.meta} tabular-nums`}>

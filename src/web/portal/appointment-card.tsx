@@ -136,26 +136,24 @@ export function NextDetails({ appointment, view, client, zone }: NextDetailsProp
   const setUp = useSettings()
   const now = useNowOnWake(() => new Date())
   return (
-    <dl
-      className={`grid gap-3 mt-5 pt-5 border-t border-line max-[560px]:col-span-full max-[560px]:mt-0 ${styles.facts}`}
-    >
+    <dl className="grid gap-3 mt-5 pt-5 border-t border-line max-[560px]:col-span-full max-[560px]:mt-0">
       <div>
-        <dt>Cost</dt>
+        <dt className="text-sm font-semibold">Cost</dt>
         <dd className="text-ink-soft">{view.cost}</dd>
       </div>
       {view.referral && (
         <div>
-          <dt>{view.referral.title}</dt>
+          <dt className="text-sm font-semibold">{view.referral.title}</dt>
           <dd className="text-ink-soft">{view.referral.text}</dd>
         </div>
       )}
       <div>
-        <dt>What happens next</dt>
+        <dt className="text-sm font-semibold">What happens next</dt>
         <dd className="text-ink-soft">{nextSentences(appointment, client, { zone, setUp, now })}</dd>
       </div>
       {appointment.cancellation && (
         <div>
-          <dt>If you cannot come</dt>
+          <dt className="text-sm font-semibold">If you cannot come</dt>
           <dd className="text-ink-soft">{cancelSentence(appointment.cancellation, zone)}</dd>
         </div>
       )}

@@ -19,10 +19,12 @@ export function OwnPicture({ media }: { media: LocalMediaStore }) {
       {isShown && stream ? (
         <LiveVideo stream={stream} label="Your own picture" isMuted isMirrored />
       ) : (
-        <div
-          className={`grid place-content-center justify-items-center gap-3 p-6 h-full text-ink-soft text-center ${styles.off}`}
-        >
-          {isCameraOff || problem ? <VideoOff className="icon" /> : <Video className="icon" />}
+        <div className="grid place-content-center justify-items-center gap-3 p-6 h-full text-ink-soft text-center">
+          {isCameraOff || problem ? (
+            <VideoOff className="icon size-9 text-ink-faint" />
+          ) : (
+            <Video className="icon size-9 text-ink-faint" />
+          )}
           <p className="text-sm">
             {status === 'on'
               ? hasCamera

@@ -34,7 +34,9 @@ const LeaveNow = () => (
 export const LeaveNowInDialogs = ({ children }: { children: ReactNode }) => (
   <DialogFoot
     value={
-      <div className={styles.inDialog}>
+      <div
+        className={`sticky bottom-0 flex items-center justify-between gap-4 mt-4 py-2 border-t border-line bg-surface ${styles.inDialog}`}
+      >
         <p className="text-sm leading-[1.35]">Not safe to be seen here?</p>
         <LeaveNow />
       </div>

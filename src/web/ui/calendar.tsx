@@ -146,11 +146,11 @@ export function CalendarHead({ title, onEarlier, onLater }: CalendarHeadProps) {
 export function CalendarKey({ free, none }: { free: string; none: string }) {
   return (
     <div className={`flex flex-wrap gap-x-4 gap-y-1 mt-2 text-xs text-ink-soft ${styles.key}`}>
-      <span>
+      <span className="inline-flex items-center gap-1.5">
         <i className={styles.keyFree} />
         {free}
       </span>
-      <span>
+      <span className="inline-flex items-center gap-1.5">
         <i className={styles.keyNone} />
         {none}
       </span>

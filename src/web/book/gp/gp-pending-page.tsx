@@ -26,7 +26,6 @@ import {
   useGpStanding,
 } from './gp-standing.tsx'
 import { GpStep, LogInFirst } from './gp-step.tsx'
-import * as styles from './gp.module.css'
 
 const { title } = journeyPageAt(paths.gpBookingPending())
 
@@ -135,7 +134,10 @@ function FormList({ forms }: FormListProps) {
       {forms.map(({ code, title: name, text, takes, steps, isDone }, at) => (
         <li key={code} className="card flex items-start gap-4">
           {isNumbered && (
-            <span className={styles.number} aria-hidden="true">
+            <span
+              className="grid flex-none place-items-center size-10 rounded-[50%] bg-tint font-display text-lg/none font-medium text-main"
+              aria-hidden="true"
+            >
               {at + 1}
             </span>
           )}

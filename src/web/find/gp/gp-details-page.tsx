@@ -81,18 +81,18 @@ function GpHeader({ gp, words }: { gp: Clinician; words: GpWords }) {
       <div>
         <h1>{gp.name}</h1>
         <p className="lead">{words.title}</p>
-        <div className={`flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft ${styles.meta}`}>
+        <div className="flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft">
           {words.experience && (
-            <span>
+            <span className="inline-flex items-center gap-2">
               <Award className="icon text-main" />
               {words.experience}
             </span>
           )}
-          <span>
+          <span className="inline-flex items-center gap-2">
             <Languages className="icon text-main" />
             {words.languages}
           </span>
-          <span>
+          <span className="inline-flex items-center gap-2">
             <Video className="icon text-main" />
             Video call
           </span>

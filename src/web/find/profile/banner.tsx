@@ -36,18 +36,18 @@ export function Banner({ clinician, next }: BannerProps) {
         <NextBadge clinician={clinician} next={next} />
         <h1 className="mt-3">{name}</h1>
         <p className="lead">{pronouns ? `${role} · ${pronouns}` : role}</p>
-        <ul className={`flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft ${styles.meta}`}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft">
           {years > 0 && (
-            <li>
+            <li className="inline-flex items-center gap-2">
               <Award className="icon text-main" />
               {years === 1 ? '1 year of practice' : `${years} years of practice`}
             </li>
           )}
-          <li>
+          <li className="inline-flex items-center gap-2">
             <Languages className="icon text-main" />
             {spoken.map((code) => findLabel(languages, code)).join(', ')}
           </li>
-          <li>
+          <li className="inline-flex items-center gap-2">
             <Video className="icon text-main" />
             {clinician.deliveryTypes.map((code) => findLabel(deliveryTypes, code)).join(', ')}
           </li>

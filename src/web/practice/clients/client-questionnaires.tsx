@@ -119,7 +119,7 @@ export function ScaleCharts({ history, zone }: ChartedScales) {
                 <tr key={submittedAt}>
                   <th scope="row">{formatDateAt(submittedAt, zone)}</th>
                   {scores.map(({ code, score, band }) => (
-                    <td key={code}>
+                    <td key={code} className="max-sm:pr-1.5 max-sm:text-xs">
                       <b>{score}</b> {band.toLowerCase()}
                     </td>
                   ))}
@@ -132,7 +132,7 @@ export function ScaleCharts({ history, zone }: ChartedScales) {
                   Bands start at
                 </th>
                 {scales.map(({ code, bands }) => (
-                  <td key={code}>
+                  <td key={code} className="max-sm:pr-1.5 max-sm:text-xs">
                     {bands
                       .filter(({ from }) => from > 0)
                       .map(({ label, from }) => `${label.toLowerCase()} ${from}`)

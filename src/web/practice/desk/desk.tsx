@@ -119,7 +119,11 @@ export function Sheet({ title, action, foot, isFlush, children }: SheetProps) {
         </div>
       )}
       <div className={isFlush ? undefined : 'p-5'}>{children}</div>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 border-t border-line text-ink-soft">
+          {foot}
+        </div>
+      )}
     </section>
   )
 }

@@ -214,7 +214,9 @@ export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly
             </i>
             <span>
               {words}
-              <time dateTime={step.at}>{beside ? `${at(step.at)}, ${beside}` : at(step.at)}</time>
+              <time className="block text-xs text-ink-soft" dateTime={step.at}>
+                {beside ? `${at(step.at)}, ${beside}` : at(step.at)}
+              </time>
             </span>
           </li>
         )
@@ -226,7 +228,9 @@ export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly
           </i>
           <span>
             {charge.tries === 0 ? 'The card is asked by itself' : 'Next try by itself'}
-            <time dateTime={charge.nextTryAt}>{at(charge.nextTryAt)}</time>
+            <time className="block text-xs text-ink-soft" dateTime={charge.nextTryAt}>
+              {at(charge.nextTryAt)}
+            </time>
           </span>
         </li>
       )}

@@ -44,11 +44,13 @@ export function People({ list }: { list: StaffList }) {
               <th className="xl:min-w-[220px]" scope="row">
                 <b className="font-display text-lg font-medium">{person.name}</b>{' '}
                 {person.isYou && <Badge>You</Badge>}
-                <small>{person.email}</small>
+                <small className="block text-xs text-ink-soft">{person.email}</small>
               </th>
               <td>
                 {roleLabel(person.role)}
-                {person.clinician && person.role !== 'clinician' && <small>also a clinician</small>}
+                {person.clinician && person.role !== 'clinician' && (
+                  <small className="block text-xs text-ink-soft">also a clinician</small>
+                )}
                 {person.isDisabled && <StateLine tone="bad">Sign-in closed</StateLine>}
               </td>
               <td>

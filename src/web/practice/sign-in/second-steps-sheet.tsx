@@ -59,7 +59,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
           <li key={passkey.id} className={styles.row}>
             <div>
               <KeyRound className="icon inline-block mr-1 align-[-3px]" /> {passkey.name}
-              <small>
+              <small className="block text-xs text-ink-soft">
                 Passkey, {passkey.lastUsedAt ? 'last used' : 'added'}{' '}
                 {formatMomentWithZone(passkey.lastUsedAt ?? passkey.addedAt, timeZone)}
               </small>
@@ -96,7 +96,9 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
           <li className={styles.row}>
             <div>
               <Smartphone className="icon inline-block mr-1 align-[-3px]" /> Authenticator app
-              <small>Added {formatMomentWithZone(authenticatorAddedAt, timeZone)}</small>
+              <small className="block text-xs text-ink-soft">
+                Added {formatMomentWithZone(authenticatorAddedAt, timeZone)}
+              </small>
             </div>
             <Button
               look="quiet"

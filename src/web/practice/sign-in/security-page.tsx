@@ -165,7 +165,9 @@ function SignInsSheet({ sessions }: { sessions: StaffSecurity['sessions'] }) {
           <li key={id} className={styles.row}>
             <div>
               {device ?? 'Unknown device'} {isThisOne && <Badge tone="main">This device</Badge>}
-              <small>Last used {formatMomentWithZone(lastUsedAt, timeZone)}</small>
+              <small className="block text-xs text-ink-soft">
+                Last used {formatMomentWithZone(lastUsedAt, timeZone)}
+              </small>
             </div>
             {isThisOne ? (
               <SignOutButton look="quiet" />

@@ -82,14 +82,14 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
           ))}
         </tbody>
       </table>
-      <p className={`flex flex-wrap gap-x-4 gap-y-1 mt-2 text-xs text-ink-soft ${styles.key}`}>
-        <span>
-          <i className={styles.freeKey} />
+      <p className="flex flex-wrap gap-x-4 gap-y-1 mt-2 text-xs text-ink-soft">
+        <span className="inline-flex items-center gap-1.5">
+          <i className={`size-3.5 rounded-[5px] ${styles.freeKey}`} />
           Times free
         </span>
         {isDraft && (
-          <span>
-            <i className={styles.lostKey} />
+          <span className="inline-flex items-center gap-1.5">
+            <i className={`size-3.5 rounded-[5px] ${styles.lostKey}`} />
             No longer free
           </span>
         )}
