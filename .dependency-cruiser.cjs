@@ -119,14 +119,14 @@ module.exports = {
     ),
     only(
       'product-knows-no-demo',
-      'Demo data is loaded by the start, and by nothing else.',
-      { path: '^src/', pathNot: ['^src/demo/', '^src/server/start-service\\.ts$', testFile] },
+      'The program hands the demo to the start of the server; nothing else knows it.',
+      { path: '^src/', pathNot: ['^src/demo/', '^src/run-service\\.ts$', testFile] },
       { path: '^src/demo' },
     ),
     only(
-      'start-loads-demo-when-asked',
+      'program-loads-demo-when-asked',
       'A service without demo data never loads it.',
-      { path: '^src/server/start-service\\.ts$' },
+      { path: '^src/run-service\\.ts$' },
       { path: '^src/demo', dynamic: false },
     ),
     ...serverRooms

@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip'
  */
 const config: KnipConfig = ({ production }) => ({
   entry: [
-    ...(production ? ['src/server/main.ts!', 'src/server/practice.ts!', 'src/server/check-content.ts!'] : []),
+    ...(production ? ['src/main.ts!', 'src/server/practice.ts!', 'src/server/check-content.ts!'] : []),
     // Run by scripts/prepare.mjs.
     'src/server/compile-content.ts!',
     'src/web/{root,entry.*}.tsx!',

@@ -46,7 +46,7 @@ export default defineConfig({
   },
   globalSetup: './test/support/e2e-servers-ready.ts',
   webServer: e2eServers.map(({ port, dataDir, portsBeside }) => ({
-    command: 'node src/server/main.ts',
+    command: 'node src/main.ts',
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,

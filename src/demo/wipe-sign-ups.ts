@@ -4,10 +4,6 @@ import type { Service } from '#server/service.ts'
 import { eraseRemoved } from '#server/uploads/upload-store.ts'
 import { demoMailDomain } from '#domain/identifiers/person.ts'
 
-const queue = 'wipe-sign-ups'
-/** Half past two in Sydney, or half past three in summer; the queue counts in UTC. */
-const everyNight = '30 16 * * *'
-
 type SignUp = { id: string; identity_subject: string | null; email: string }
 
 /**
@@ -92,8 +88,3 @@ async function wipeRows(tx: Db, signUps: SignUp[]): Promise<void> {
 }
 
 const idsOf = (signUps: SignUp[]) => signUps.map(({ id }) => id)
-
-export async function scheduleSignUpWipe(service: Service): Promise<void> {
-  await service.jobs.work(queue, () => wipeSignUps(service))
-  await service.jobs.schedule(queue, everyNight)
-}

@@ -23,7 +23,6 @@ import { createApp } from './app.ts'
 import { scheduleAvailabilitySweep, watchClinicianChanges } from './booking/availability-changes.ts'
 import { createVisitors } from './booking/booking-actor.ts'
 import { scheduleHoldSweep } from './booking/holds.ts'
-import { policiesInForce } from './clients/policies.ts'
 import { workOnClientReminders } from './clients/remind-client.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { scheduleDepartures } from './clinicians/departures.ts'
@@ -61,7 +60,6 @@ import { workOnLeaving } from './room/leave-provider.ts'
 import { scheduleRoomSweep } from './room/sweep-rooms.ts'
 import type { Service } from './service.ts'
 import { followPractice } from './settings.ts'
-import { createAccount } from './sign-in/account-store.ts'
 import { workOnEmailVerifications } from './sign-in/email-verification.ts'
 import { createIdentity } from './sign-in/issuer.ts'
 import { createContent } from './site/content.ts'
@@ -70,37 +68,20 @@ import { compiledFile } from './site/find-stories.ts'
 import { createPageCache, showDrafts } from './site/page-cache.ts'
 import { loadBuiltWeb, loadChangingWeb, mountPages } from './site/pages.ts'
 import { chooseStories } from './site/storyblok-stories.ts'
-import { saveAuthenticator } from './staff/authenticator.ts'
 import { scheduleStaffSweep } from './staff/staff-sessions.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 
-/** A public demonstration forgets every night what strangers typed. */
-async function scheduleWipe(service: Service) {
-  const { scheduleSignUpWipe } = await import('#demo/wipe-sign-ups.ts')
-  await scheduleSignUpWipe(service)
+/** What a start needs of the demo, whose own folder is `src/demo`. */
+export type Demo = {
+  loadDemo: (
+    service: Pick<Service, 'config' | 'db' | 'keyring' | 'content'>,
+    signal: AbortSignal,
+  ) => Promise<void>
+  /** A public demonstration forgets every night what strangers typed. */
+  scheduleSignUpWipe: (service: Service) => Promise<void>
 }
 
-/** Imported only here, so that a service without demo data never loads it. Accounts are made as a sign-up makes them. */
-async function loadDemo(
-  { DEMO_PSYCHOLOGISTS }: Config,
-  { db, keyring, content }: Pick<Service, 'db' | 'keyring' | 'content'>,
-  signal: AbortSignal,
-) {
-  const { loadDemoData } = await import('#demo/load-demo-data.ts')
-  await loadDemoData({
-    db,
-    keyring,
-    now: new Date(),
-    psychologists: DEMO_PSYCHOLOGISTS,
-    signal,
-    policies: await policiesInForce({ content }),
-    createAccount: async ({ authenticatorSecret: secret, ...account }, tx) => {
-      await createAccount(tx, { ...account, isEmailVerified: true })
-      if (secret !== undefined)
-        await saveAuthenticator({ db: tx, keyring }, { subject: account.subject, secret, lastStep: 0 })
-    },
-  })
-}
+type StartOptions = { development: boolean; signal: AbortSignal; importDemo: () => Promise<Demo> }
 
 export type RunningService = {
   address: string
@@ -112,7 +93,7 @@ export type RunningService = {
 /** Puts the service together: configuration → database → adapters → app → pages → port. */
 export async function startService(
   config: Config,
-  { development, signal }: { development: boolean; signal: AbortSignal },
+  { development, signal, importDemo }: StartOptions,
 ): Promise<RunningService> {
   const undo: (() => Promise<void>)[] = []
   /** What `stop` undoes, the last first. A start that is no longer wanted ends here. */
@@ -143,7 +124,7 @@ export async function startService(
     const now = () => new Date()
     const changes = watchClinicianChanges(db)
     const content = createContent(chooseStories(config, { builtIn, changes, log, now }), builtIn)
-    if (config.DEMO_DATA) await loadDemo(config, { db, keyring, content }, signal)
+    if (config.DEMO_DATA) await (await importDemo()).loadDemo({ config, db, keyring, content }, signal)
     const jobs = await startJobs(pool, log)
     onStop(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)
@@ -170,7 +151,7 @@ export async function startService(
     await scheduleStaffSweep(service)
     await scheduleRoomSweep(service)
     await workOnLeaving(service)
-    if (config.isPublicDemo) await scheduleWipe(service)
+    if (config.isPublicDemo) await (await importDemo()).scheduleSignUpWipe(service)
     await workOnEmails(service)
     await workOnSeriesEmails(service)
     await workOnClientReminders(service)

@@ -19,7 +19,7 @@ export async function compileServer(): Promise<{ server: string; chargeAndDie: s
   await symlink(join(root, 'content'), join(folder, 'content'))
   for (const name of ['client', 'stories.json'])
     await symlink(join(root, 'build', name), join(folder, 'build', name))
-  await build(bundle('src/server/main.ts', 'server'))
+  await build(bundle('src/main.ts', 'server'))
   await build(bundle('build/server/index.js', join('build', 'server')))
   await build(bundle('test/support/charge-and-die.ts', 'charge-and-die'))
   return {

@@ -4,9 +4,6 @@ import ts from 'typescript'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Where the words of screens, emails and messages are. */
-const wordFolders = ['src/web', 'src/domain', 'src/contract', 'src/demo', 'src/server']
-
 export type Read = { file: string; text: string }
 
 const listFiles = async (folder: string, ending: RegExp): Promise<string[]> =>
@@ -24,7 +21,7 @@ export async function readStories(): Promise<Read[]> {
 
 /** The texts of every source file that has such words anywhere: only those are worth parsing. */
 export async function readScreenTexts(isWorthParsing: (source: string) => boolean): Promise<Read[]> {
-  const files = (await Promise.all(wordFolders.map((folder) => listFiles(folder, /\.tsx?$/)))).flat()
+  const files = await listFiles('src', /\.tsx?$/)
   const found = await Promise.all(
     files.map(async (file) => {
       const source = await readFile(file, 'utf8')

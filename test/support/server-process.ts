@@ -20,7 +20,7 @@ export type ServerProcess = {
 }
 
 type Command = { name: string; parameters: string[]; detached: boolean }
-const entry = process.env.COMPILED_SERVER ?? join('src', 'server', 'main.ts')
+const entry = process.env.COMPILED_SERVER ?? join('src', 'main.ts')
 const server: Command = { name: process.execPath, parameters: [entry], detached: false }
 /** As an operator starts it, without the preparation, which is done. A group of its own, so that a test can end what it leaves. */
 export const npmStart: Command = { name: 'npm', parameters: ['start', '--ignore-scripts'], detached: true }

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
-import { type Config, readConfig } from './config.ts'
-import { listSimulations } from './practice/list-simulations.ts'
-import { explainStartFailure } from './start-failure.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { type Config, readConfig } from './server/config.ts'
+import { listSimulations } from './server/practice/list-simulations.ts'
+import { explainStartFailure } from './server/start-failure.ts'
+import { type RunningService, startService } from './server/start-service.ts'
 
 const started = performance.now()
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -33,6 +33,8 @@ try {
   running = await startService(config, {
     development: process.argv.includes('--dev'),
     signal: stopping.signal,
+    // The server does not know the demo, which uses it; and a service without demo data never loads it.
+    importDemo: () => import('./demo/demo.ts'),
   })
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)
