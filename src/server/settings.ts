@@ -1,6 +1,6 @@
 import type { EmailDelivery } from '#contract/fields.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { RateRow } from '#domain/fees/rates.ts'
+import type { RateRow } from '#domain/fees/quote.ts'
 import { formatAbn } from '#domain/identifiers/numbers.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
 import { notOpenText } from '#domain/staff/practice-setup.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { appointmentStatuses } from '#domain/booking/cancel-and-move.ts'
-import { clientReminderCodes } from '#domain/messages/reminders.ts'
+import { clientReminderCodes } from '#domain/messages/emails.ts'
 import { referralStatuses } from '#domain/funding/referral.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { ndisPlanCodes } from '#domain/funding/form-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailKindCodes, longestEmailNote } from '#domain/messages/email-kinds.ts'
+import { emailKindCodes, longestEmailNote } from '#domain/messages/emails.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { storedDeliverySchema } from '../fields.ts'
 import type { StaffOperation } from './staff-paths.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { chargeEmailKinds, toldBy } from '#domain/messages/email-kinds.ts'
+import { chargeEmailKinds, toldBy } from '#domain/messages/emails.ts'
 import { chargeGroupCodes, chargeKinds, chargePayers } from '#domain/money/charges.ts'
 import { disputeStateCodes } from '#domain/money/refunds-and-disputes.ts'
 import { invoiceMethodCodes } from '#domain/money/invoice-payments.ts'

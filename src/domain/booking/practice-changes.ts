@@ -1,4 +1,4 @@
-import { checkAge } from '../clients/age.ts'
+import { checkAge } from '../clients/on-behalf-of.ts'
 import type { DeliveryType } from '../clinicians/delivery-types.ts'
 import { type ClinicianRole, isGp } from '../clinicians/roles.ts'
 import type { AgeRange } from '../clinicians/vocabularies.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AgeRange } from '../clinicians/vocabularies.ts'
 import type { FundingMethod } from '../funding/methods.ts'
-import { checkAge } from './age.ts'
+import { checkAge } from './on-behalf-of.ts'
 
 const under13 = 'Psychology services are restricted to individuals over 13 years of age.'
 const adultFunding = 'This psychology service is restricted to individuals over 18 years old.'

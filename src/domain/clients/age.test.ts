@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn } from './age.ts'
-import { recordTypeOfAge } from './on-behalf-of.ts'
+import { ageOn, recordTypeOfAge } from './on-behalf-of.ts'
 
 describe('ageOn', () => {
   it.each([

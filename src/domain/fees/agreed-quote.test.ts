@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agreedQuote, type AgreedSession } from './agreed-quote.ts'
-import { quoteSession } from './quote.ts'
-import { publishedRates } from './rates.ts'
+import { publishedRates, quoteSession } from './quote.ts'
 
 const session: AgreedSession = {
   startsAt: new Date('2026-11-23T23:00:00Z'),

@@ -1,11 +1,16 @@
 import type { ClinicianRole } from '../clinicians/roles.ts'
-import { toNdisPlan } from '../funding/form-fields.ts'
 import { type FundingMethod, methods } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import { sessionDateOf } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
-import { type PriceQuestion, type Quote, quoteOf, type ReferralPrices } from './quote.ts'
-import type { RateRow } from './rates.ts'
+import {
+  type PriceQuestion,
+  type Quote,
+  quoteOf,
+  type RateRow,
+  type ReferralPrices,
+  toNdisPlan,
+} from './quote.ts'
 
 /** What the price of something that is booked follows from. */
 export interface AgreedSession {

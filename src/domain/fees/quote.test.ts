@@ -2,9 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FundingMethod, fundingMethodCodes } from '../funding/methods.ts'
 import type { ClinicianRole } from '../clinicians/roles.ts'
-import { costLines, type Quote, type QuoteRequest, quoteSession } from './quote.ts'
-import type { RateRow } from './rates.ts'
-import { publishedRates } from './rates.ts'
+import {
+  costLines,
+  publishedRates,
+  type Quote,
+  type QuoteRequest,
+  quoteSession,
+  type RateRow,
+} from './quote.ts'
 
 function quoteOf(request: QuoteRequest, rates: readonly RateRow[] = publishedRates): Quote {
   const result = quoteSession(request, rates)

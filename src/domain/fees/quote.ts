@@ -9,7 +9,57 @@ import {
 } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import { gstIncludedIn } from './cents.ts'
-import { isRatedRole, publishedRates, rateOn, type RateRow } from './rates.ts'
+
+/** What holds for sessions from a date on, until the next row. A past row never changes. */
+export interface RateRow {
+  /** YYYY-MM-DD, the first session date it applies to. */
+  readonly from: string
+  readonly rebateCents: Readonly<Record<RatedRole, number>>
+  readonly gapCents: number
+  readonly bookingFeeCents: number
+}
+
+/** Only these two roles have a published rebate. See docs/product/funding.md#rates. */
+export type RatedRole = Extract<ClinicianRole, 'clinicalPsychologists' | 'registeredPsychologists'>
+
+const gapCents = 40_00
+const bookingFeeCents = 12_08
+
+/** Medicare changes its rebates every 1 July. See docs/product/funding.md#rates. */
+export const publishedRates: readonly RateRow[] = [
+  {
+    from: '2024-07-01',
+    rebateCents: { clinicalPsychologists: 141_85, registeredPsychologists: 96_65 },
+    gapCents,
+    bookingFeeCents,
+  },
+  {
+    from: '2025-07-01',
+    rebateCents: { clinicalPsychologists: 145_25, registeredPsychologists: 98_95 },
+    gapCents,
+    bookingFeeCents,
+  },
+  {
+    from: '2026-07-01',
+    rebateCents: { clinicalPsychologists: 149_05, registeredPsychologists: 101_55 },
+    gapCents,
+    bookingFeeCents,
+  },
+]
+
+export function isRatedRole(role: ClinicianRole): role is RatedRole {
+  return role === 'clinicalPsychologists' || role === 'registeredPsychologists'
+}
+
+/** The row in force on a session's date (YYYY-MM-DD), whatever the order of the rows; none before the first. */
+export function rateOn(sessionDate: string, rows: readonly RateRow[]): RateRow | undefined {
+  return rows
+    .filter((row) => row.from <= sessionDate)
+    .reduce<RateRow | undefined>(
+      (latest, row) => (latest && latest.from > row.from ? latest : row),
+      undefined,
+    )
+}
 
 /** All that the price of a session depends on. */
 export interface PriceQuestion extends Pick<QuoteRequest, 'sessionDate' | 'referral' | 'ndisPlan'> {
@@ -119,6 +169,10 @@ export interface QuoteRequest {
   readonly referral?: ReferralStatus | null
   readonly ndisPlan?: NdisPlan | null
 }
+
+/** For the price of an NDIS session: who the invoice goes to. */
+export const toNdisPlan = (isPlanManaged: boolean | null): NdisPlan | null =>
+  isPlanManaged === null ? null : isPlanManaged ? 'planManaged' : 'selfManaged'
 
 /** Whether the client's card is charged, so that there is a price to agree to before a first booking. */
 export function hasPrice(funding: FundingMethod): boolean {

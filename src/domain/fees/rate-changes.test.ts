@@ -3,7 +3,7 @@ import { formatIsoDate } from '../time/calendar.ts'
 import { localDayAt } from '../time/local-time.ts'
 import { offeredZones } from '../time/zones.ts'
 import { canChangeRate, lastBegunDate, ratePeriods, refuseNewRate, withRate } from './rate-changes.ts'
-import { publishedRates, rateOn } from './rates.ts'
+import { publishedRates, rateOn } from './quote.ts'
 
 const row = (from: string, bookingFeeCents = 12_50) => ({
   from,

@@ -40,7 +40,3 @@ export const ndisPlans = [
 export const ndisPlanCodes = listCodes(ndisPlans)
 
 export type NdisPlan = (typeof ndisPlans)[number]['code']
-
-/** For the price of an NDIS session: who the invoice goes to. */
-export const toNdisPlan = (isPlanManaged: boolean | null): NdisPlan | null =>
-  isPlanManaged === null ? null : isPlanManaged ? 'planManaged' : 'selfManaged'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clinicianRoleCodes } from '../clinicians/roles.ts'
-import { hasPrice, quoteSession } from '../fees/quote.ts'
-import { isRatedRole, publishedRates } from '../fees/rates.ts'
+import { hasPrice, isRatedRole, publishedRates, quoteSession } from '../fees/quote.ts'
 import {
   type ClaimType,
   claimTypeCodes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayEmail } from './email-kinds.ts'
+import { mayEmail } from './emails.ts'
 
 const signedUpAt = new Date('2026-11-16T01:00:00Z')
 const after = (hours: number) => new Date(signedUpAt.getTime() + hours * 3_600_000)

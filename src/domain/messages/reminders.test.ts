@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReminderUseful, reminderChannels, remindersAhead, sentChannels } from './reminders.ts'
+import { isReminderUseful, reminderChannels, remindersAhead, sentChannels } from './emails.ts'
 
 const startsAt = new Date('2026-11-23T23:00:00Z')
 

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { timePassedText } from '#domain/booking/holds.ts'
+import { readPartUnaudited } from '../clients/client-record-store.ts'
 import { parentalConsentVersion } from '../clients/policies.ts'
-import { addReferralGroup } from '../clients/save-record.ts'
+import { addReferralGroup } from '../clients/follow-record.ts'
 import type { Tx } from '../db/database.ts'
 import { changeRows } from '../db/rows.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
 import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
+import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
 import { checkOwnClash } from './check-booking.ts'
-import { readParentConsent } from './parent-consent.ts'
-import { priceColumns, type Reservation } from './reservation-store.ts'
+import { priceColumns, type Reservation } from './read-reservation.ts'
 
 /**
  * Makes a claimed reservation final. A first booking with a psychologist attaches the client and takes one place of
@@ -53,6 +54,27 @@ export async function bookReservation(
   await dropFeesOfFreedTime(service, tx, { reservationId: reservation.id })
   await queueBookingEmails(service, tx, reservation)
   return succeed(null)
+}
+
+/**
+ * When a parent consented to this booking of a child, or null: given after the time was held, and with no other booking.
+ * See docs/product/who-may-book.md#parental-consent.
+ */
+export async function readParentConsent(
+  keyring: Keyring,
+  tx: Tx,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<Date | null> {
+  const intake = await readPartUnaudited({ db: tx, keyring }, clientId, 'intake')
+  if (!intake?.isConsentForParent || intake.behalfOf !== 'myChild' || intake.takenAt === undefined)
+    return null
+  const { rows } = await sql<{ takenAt: Date }>`
+    select ${intake.takenAt}::timestamptz as "takenAt" from reservations r
+     where r.id = ${id} and r.created_at <= ${intake.takenAt}::timestamptz
+       and not exists (select from reservations other
+                        where other.client_id = ${clientId} and other.id <> r.id
+                          and other.parent_consented_at = ${intake.takenAt}::timestamptz)`.execute(tx)
+  return rows[0]?.takenAt ?? null
 }
 
 type CaseLoadPlace = { clientId: string; clinician: { id: string } }

@@ -12,7 +12,7 @@ import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { endBookings } from './end-reservation.ts'
-import { lockAppointment } from './read-appointment.ts'
+import { lockAppointment } from './read-reservation.ts'
 import { canChange, lockStaffSeries, pickUnchangedSessions } from './staff-appointment.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliveryChoices, type DeliveryType, firstByVideoText } from '#domain/clinicians/delivery-types.ts'
 import { ownClashTexts } from '#domain/booking/holds.ts'
-import { ageOn, checkAge } from '#domain/clients/age.ts'
+import { ageOn, checkAge } from '#domain/clients/on-behalf-of.ts'
 import { isMedicareSession, yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import {
@@ -21,7 +21,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { fail, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
-import type { Reservation } from './reservation-store.ts'
+import type { Reservation } from './read-reservation.ts'
 
 type EligibilityQuestion = {
   actor: Pick<BookingActor, 'role' | 'client'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
-import { ageMessages } from '#domain/clients/age.ts'
+import { ageMessages } from '#domain/clients/on-behalf-of.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 

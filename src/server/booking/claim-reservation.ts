@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 import { type BookingActor, type BookingClient, hasBooked } from './booking-actor.ts'
 import { checkDelivery, checkEligibility, checkFunding } from './check-booking.ts'
 import { holdsTheMost } from './holds.ts'
-import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './reservation-store.ts'
+import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './read-reservation.ts'
 
 export type ClaimRequest = {
   accountId: string

@@ -11,7 +11,7 @@ import { queueSeriesEmails } from '../emails/series-emails.ts'
 import { chargeOutcome } from '../money/charge-outcome.ts'
 import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { withoutOrigin } from './reservation-store.ts'
+import { withoutOrigin } from './read-reservation.ts'
 
 type EndRule = {
   readonly of: 'hold' | 'booking'

@@ -21,11 +21,10 @@ import { lockClient, lockClinicianOf } from '../db/locks.ts'
 import { findRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { bookReservation } from './book-reservation.ts'
+import { bookReservation, readParentConsent } from './book-reservation.ts'
 import type { BookingActor, BookingClient } from './booking-actor.ts'
 import { claimReservation } from './claim-reservation.ts'
-import { readParentConsent } from './parent-consent.ts'
-import { findReservation, mayUse, type Reservation } from './reservation-store.ts'
+import { findReservation, mayUse, type Reservation } from './read-reservation.ts'
 
 type GpReservation = { accountId: string; reserveId: string; now: Date }
 type OwnReservation = Reservation & { clientId: string }

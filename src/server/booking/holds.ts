@@ -18,8 +18,14 @@ import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
 import { type BookingActor, clientVisitor } from './booking-actor.ts'
 import { endHolds, hasRunOut } from './end-reservation.ts'
-import { asReturningClient, presentReservation } from './read-reservation.ts'
-import { findReservation, findReservations, mayUse, untilStart } from './reservation-store.ts'
+import {
+  asReturningClient,
+  findReservation,
+  findReservations,
+  mayUse,
+  presentReservation,
+  untilStart,
+} from './read-reservation.ts'
 
 const liveStatesSql = sql.join(holdStates.map((state) => sql.lit(state)))
 

@@ -10,7 +10,7 @@ import {
   freeUntil,
   moveRule,
 } from '#domain/booking/cancel-and-move.ts'
-import { ageAt } from '#domain/clients/age.ts'
+import { ageAt } from '#domain/clients/on-behalf-of.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import type { Tx } from '../db/database.ts'
@@ -21,8 +21,7 @@ import { readRates } from '../settings.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
 import { findFullYear, findOwnClashes } from './check-booking.ts'
 import { atTime, moveBookings } from './move-bookings.ts'
-import { type Appointment, lockAppointment, readAppointment } from './read-appointment.ts'
-import { quoteReservation } from './reservation-store.ts'
+import { type Appointment, lockAppointment, quoteReservation, readAppointment } from './read-reservation.ts'
 import { type AheadRule, isOnOffer, readSlotOffer, type SlotOffer } from './slot-offer.ts'
 
 type OwnAppointmentKey = { id: string; subject: string }

@@ -11,8 +11,7 @@ import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
-import type { Appointment } from './read-appointment.ts'
-import { priceColumns } from './reservation-store.ts'
+import { type Appointment, priceColumns } from './read-reservation.ts'
 
 /** Where a booking goes. Who may move it there, what it costs and whether the time is on offer was decided before. */
 type BookingMove = {

@@ -19,7 +19,7 @@ import type { Service } from '../service.ts'
 import { planTimes } from './booking-options.ts'
 import { findFullYear, findOwnClashes } from './check-booking.ts'
 import { moveBookings } from './move-bookings.ts'
-import type { Appointment } from './read-appointment.ts'
+import type { Appointment } from './read-reservation.ts'
 import { readSlotOffer, type SlotOffer } from './slot-offer.ts'
 import { canChange, findStaffSeries, lockStaffSeries, pickUnchangedSessions } from './staff-appointment.ts'
 

@@ -9,12 +9,12 @@ import {
   freeUntil,
 } from '#domain/booking/cancel-and-move.ts'
 import { agreedByReferral, agreedQuote } from '#domain/fees/agreed-quote.ts'
-import type { RateRow } from '#domain/fees/rates.ts'
+import type { RateRow } from '#domain/fees/quote.ts'
 import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import { roomLink } from '#domain/room/room-times.ts'
 import type { Db } from '../db/database.ts'
 import { readRates } from '../settings.ts'
-import { type Appointment, findAppointments } from './read-appointment.ts'
+import { type Appointment, findAppointments } from './read-reservation.ts'
 
 export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
 

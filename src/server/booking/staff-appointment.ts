@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type {
   noteParentConsentRequest,
   parentConsentNotedSchema,
   StaffAppointment,
 } from '#contract/staff/booking.ts'
+import type { ConsentWay } from '#domain/clients/on-behalf-of.ts'
 import { cancellationOutcome } from '#domain/diary/attendance.ts'
 import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
 import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
-import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
+import { sessionDateOf } from '#domain/time/local-time.ts'
+import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'
 import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
 import { parentalConsentVersion } from '../clients/policies.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockAppointments } from '../db/locks.ts'
 import { readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
+import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
-import { findWithoutConsent, readConsent, sealGiver } from './parent-consent.ts'
-import { type Appointment, findAppointments } from './read-appointment.ts'
+import { type Appointment, findAppointments, type Reservation } from './read-reservation.ts'
+import { readClientFiles } from './session-needs.ts'
 
 /** What someone of the practice may see and change: one booking, and those that were booked with it. */
 type StaffSeries = { chosen: Appointment; series: Appointment[] }
@@ -168,3 +171,77 @@ export async function noteParentConsent(
 /** Whose diary someone of the practice books in: the office in everyone’s, a clinician in their own. */
 export const mayBookWith = (staff: Staff, clinicianId: string): boolean =>
   worksForEveryone(staff) || staff.clinicianId === clinicianId
+
+type SealedStore = { db: Db; keyring: Keyring }
+type BookedSession = Pick<
+  Reservation,
+  'id' | 'status' | 'type' | 'funding' | 'referral' | 'startsAt' | 'clinician'
+>
+type BookedTogether = { chosen: BookedSession & { clientId: string }; series: readonly BookedSession[] }
+type NotedConsent = { sealedGiver: Buffer; way: ConsentWay; notedBy: string }
+type GivenConsent = { id: string; givenAt: Date; version: string | null; noted: NotedConsent | null }
+
+const purpose = (reservationId: string) => `noted_parent_consents.giver:${reservationId}`
+
+const sealGiver = (keyring: Keyring, reservationId: string, givenBy: string): Buffer =>
+  keyring.seal(givenBy, purpose(reservationId))
+
+/** Which of a session and those booked with it lack a parent’s consent, by their ids. The diary’s rule decides who needs one. */
+async function findWithoutConsent(
+  { db, keyring }: SealedStore,
+  { chosen, series }: BookedTogether,
+): Promise<string[]> {
+  const bookings = (series.length > 0 ? series : [chosen]).filter(({ status }) => status === 'booked')
+  const [files, given] = await Promise.all([
+    readClientFiles({ db, keyring }, [chosen.clientId]),
+    readGivenConsents(
+      db,
+      bookings.map(({ id }) => id),
+    ),
+  ])
+  const file = files.get(chosen.clientId)
+  const isLacking = ({ id, type, funding, referral, startsAt, clinician }: BookedSession) =>
+    file
+      ?.needs(
+        { isGP: type.isGP, funding, referral, parentConsented: given.has(id) },
+        sessionDateOf(startsAt, clinician.timeZone),
+      )
+      .includes('parentConsent')
+  return bookings.filter(isLacking).map(({ id }) => id)
+}
+
+/** A parent’s consent to this session. Null while there is none, whether or not the session needs one. */
+async function readConsent(
+  { db, keyring }: SealedStore,
+  id: string,
+): Promise<StaffAppointment['parentConsent']> {
+  const given = (await readGivenConsents(db, [id])).get(id)
+  if (!given) return null
+  const { givenAt, version, noted } = given
+  const nameOf = await nameActors(db, [noted?.notedBy ?? null])
+  return {
+    givenAt: givenAt.toISOString(),
+    version,
+    noted: noted && {
+      givenBy: z.string().parse(keyring.unseal(noted.sealedGiver, purpose(id))),
+      way: noted.way,
+      by: nameOf(noted.notedBy),
+    },
+  }
+}
+
+async function readGivenConsents(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, GivenConsent>> {
+  const { rows } = await sql<
+    Omit<GivenConsent, 'noted'> & { [Column in keyof NotedConsent]: NotedConsent[Column] | null }
+  >`
+    select r.id, r.parent_consented_at as "givenAt", r.parent_consent_version as version,
+           n.sealed_giver as "sealedGiver", n.way, n.noted_by as "notedBy"
+      from reservations r left join noted_parent_consents n on n.reservation_id = r.id
+     where r.id = any(${ids}::uuid[]) and r.parent_consented_at is not null`.execute(db)
+  return new Map(
+    rows.map(({ id, givenAt, version, sealedGiver, way, notedBy }) => {
+      const noted = sealedGiver && way && notedBy !== null ? { sealedGiver, way, notedBy } : null
+      return [id, { id, givenAt, version, noted }]
+    }),
+  )
+}

@@ -115,3 +115,14 @@ export const bookingAnswers = (
   isNdisPlanManaged: funding === 'ndis' && record.ndis ? record.ndis.plan === 'planManaged' : null,
   isWorkCoverNsw: funding === 'workCover' && record.workCover ? record.workCover.isClaimInNSW : null,
 })
+
+type ReferralGroup = FundingMethod | 'referral'
+
+/** Joining again is no error, and keeps the day of the first time. */
+export async function addReferralGroup(tx: Tx, clientId: string, groupId: ReferralGroup): Promise<void> {
+  await tx
+    .insertInto('client_groups')
+    .values({ client_id: clientId, group_id: groupId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,6 +1,6 @@
 import type { ClientPage, ClientSession } from '#contract/staff/clients.ts'
 import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
-import { ageOn } from '#domain/clients/age.ts'
+import { ageOn } from '#domain/clients/on-behalf-of.ts'
 import { readDvaMeter } from '#domain/funding/dva-meter.ts'
 import { readReferralMeter } from '#domain/funding/medicare-meter.ts'
 import { referralOnRecord } from '#domain/funding/referral.ts'

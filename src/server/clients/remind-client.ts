@@ -1,4 +1,4 @@
-import { type ClientReminder, mayRemindAgain, reminderPauseHours } from '#domain/messages/reminders.ts'
+import { type ClientReminder, mayRemindAgain, reminderPauseHours } from '#domain/messages/emails.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { lockClient } from '../db/locks.ts'

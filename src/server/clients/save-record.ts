@@ -9,7 +9,7 @@ import type {
 import type { ReferralRequest } from '#contract/uploads.ts'
 import { checkIntake } from '#domain/clients/client-record.ts'
 import { isParentsAccount, type OnBehalfOf, type RecordType } from '#domain/clients/on-behalf-of.ts'
-import type { FundingDetails, FundingMethod } from '#domain/funding/methods.ts'
+import type { FundingDetails } from '#domain/funding/methods.ts'
 import { checkPostcodeInState } from '#domain/identifiers/address.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -22,7 +22,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { attachFiles } from '../uploads/upload-store.ts'
 import { changeRecordPart } from './client-record-store.ts'
-import { followRecord } from './follow-record.ts'
+import { addReferralGroup, followRecord } from './follow-record.ts'
 import { type PartsToStore, storeContact, storeGuardian } from './record-parts.ts'
 
 /** The operations, each with an idempotency scope of its own. */
@@ -169,17 +169,6 @@ export const groupPart: StorePart<GroupRequest> = async (_, tx, { at: { clientId
   await addReferralGroup(tx, clientId, groupId)
   await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'funding group' })
   return succeed(null)
-}
-
-type ReferralGroup = FundingMethod | 'referral'
-
-/** Joining again is no error, and keeps the day of the first time. */
-export async function addReferralGroup(tx: Tx, clientId: string, groupId: ReferralGroup): Promise<void> {
-  await tx
-    .insertInto('client_groups')
-    .values({ client_id: clientId, group_id: groupId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 export type FundingClient = {

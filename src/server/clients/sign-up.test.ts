@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fitMessages } from '#domain/clients/on-behalf-of.ts'
-import { ageMessages } from '#domain/clients/age.ts'
+import { ageMessages, fitMessages } from '#domain/clients/on-behalf-of.ts'
 import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'

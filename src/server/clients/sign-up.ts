@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { signedUpSchema, SignUpRequest } from '#contract/accounts.ts'
 import {
+  ageOn,
+  type AgeQuestion,
+  checkAge,
   findMisfit,
   type OnBehalfOf,
   onBehalfOfOffered,
   type RecordType,
   recordTypeOfAge,
 } from '#domain/clients/on-behalf-of.ts'
-import { ageOn, type AgeQuestion, checkAge } from '#domain/clients/age.ts'
 import { type CommunicationPreference, signUpMessages } from '#domain/clients/sign-up.ts'
 import { checkBirthday } from '#domain/identifiers/person.ts'
 import { checkPassword } from '#domain/clients/credentials.ts'

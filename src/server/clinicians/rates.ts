@@ -10,7 +10,7 @@ import type {
 } from '#contract/staff/rates.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { type Quote, quoteOf } from '#domain/fees/quote.ts'
+import { type Quote, quoteOf, type RateRow, toNdisPlan } from '#domain/fees/quote.ts'
 import {
   canChangeRate,
   rateMessages,
@@ -18,9 +18,7 @@ import {
   refuseNewRate,
   withRate,
 } from '#domain/fees/rate-changes.ts'
-import type { RateRow } from '#domain/fees/rates.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { toNdisPlan } from '#domain/funding/form-fields.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'

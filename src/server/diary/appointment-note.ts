@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
-import type { Appointment } from '../booking/read-appointment.ts'
+import type { Appointment } from '../booking/read-reservation.ts'
 import type { Keyring } from '../keyring.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'

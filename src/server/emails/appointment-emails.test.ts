@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EmailKind } from '#domain/messages/email-kinds.ts'
+import type { EmailKind } from '#domain/messages/emails.ts'
 import { appointmentEmail, reminderText } from './appointment-emails.ts'
 import { bookedAppointment, config, movedBecauseAway, ofAChild } from './booked-appointment.fixture.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'

@@ -1,7 +1,6 @@
 import { paths } from '#contract/page-paths.ts'
 import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
-import type { EmailKind } from '#domain/messages/email-kinds.ts'
-import { isReminderUseful } from '#domain/messages/reminders.ts'
+import { type EmailKind, isReminderUseful } from '#domain/messages/emails.ts'
 import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { formatCents } from '#domain/fees/cents.ts'

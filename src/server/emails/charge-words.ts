@@ -1,7 +1,7 @@
 import { paths } from '#contract/page-paths.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { dayAndTime } from '#domain/booking/appointment-words.ts'
-import type { ChargeEmailKind, PracticeEmailKind } from '#domain/messages/email-kinds.ts'
+import type { ChargeEmailKind, PracticeEmailKind } from '#domain/messages/emails.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { chargeFailures, isChargeFailure } from '#domain/money/charges.ts'
 import type { ZoneId } from '#domain/time/zones.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#contract/page-paths.ts'
 import { dayAndTime, formatWhen } from '#domain/booking/appointment-words.ts'
-import type { ClientReminder } from '#domain/messages/reminders.ts'
+import type { ClientReminder } from '#domain/messages/emails.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Config } from '../config.ts'
 import { referralUrl } from './appointment-calendar.ts'

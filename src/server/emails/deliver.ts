@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type EmailOwner, mayEmail } from '#domain/messages/email-kinds.ts'
+import { type EmailOwner, mayEmail } from '#domain/messages/emails.ts'
 import type { TextMessage } from '../adapters/mail-and-sms.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EmailText } from '#contract/staff/office.ts'
-import { type EmailKind, emailKinds } from '#domain/messages/email-kinds.ts'
+import { type EmailKind, emailKinds } from '#domain/messages/emails.ts'
 import { type AccessedBy, nameActors, noteChange } from '../audit.ts'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'

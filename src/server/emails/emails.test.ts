@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EmailKind } from '#domain/messages/email-kinds.ts'
+import type { EmailKind } from '#domain/messages/emails.ts'
 import type { Email } from '../adapters/mail-and-sms.ts'
 import { appointmentEmail } from './appointment-emails.ts'
 import { bookedAppointment, config, movedBecauseAway, ofAChild } from './booked-appointment.fixture.ts'

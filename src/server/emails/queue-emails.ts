@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
-import { referralReminderAt, remindersAhead } from '#domain/messages/reminders.ts'
+import { type EmailKind, referralReminderAt, remindersAhead } from '#domain/messages/emails.ts'
 import type { Tx } from '../db/database.ts'
 import type { Service } from '../service.ts'
-import type { EmailKind } from '#domain/messages/email-kinds.ts'
 
 // The stored name of the queue: jobs that wait in it would be lost by another name.
 export const emailQueue = 'send-letter'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { EmailKind } from '#domain/messages/email-kinds.ts'
 import {
+  type EmailKind,
   type ReminderChannel,
   reminderChannels,
   type ReminderKind,
   sentChannels,
-} from '#domain/messages/reminders.ts'
+} from '#domain/messages/emails.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Service } from '../service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EmailPlace, sentEmailsSchema } from '#contract/staff/office.ts'
-import type { EmailKind } from '#domain/messages/email-kinds.ts'
+import type { EmailKind } from '#domain/messages/emails.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'

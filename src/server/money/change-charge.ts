@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Charge } from '#contract/staff/charges.ts'
-import { mayEmail } from '#domain/messages/email-kinds.ts'
+import { mayEmail } from '#domain/messages/emails.ts'
 import { actionsFor, askingText, type ChargeAction } from '#domain/money/charges.ts'
 import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import { refuseRefund } from '#domain/money/refunds-and-disputes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChargeEmailKind, isForPractice, type ToldBy } from '#domain/messages/email-kinds.ts'
+import { type ChargeEmailKind, isForPractice, type ToldBy } from '#domain/messages/emails.ts'
 import type { ChargeState } from '#domain/money/charges.ts'
 import type { Tx } from '../db/database.ts'
 import { changeRows } from '../db/rows.ts'

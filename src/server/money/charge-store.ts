@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { z } from 'zod'
-import type { ChargeEmailKind } from '#domain/messages/email-kinds.ts'
+import type { ChargeEmailKind } from '#domain/messages/emails.ts'
 import type { EntryKind } from '#domain/money/charges.ts'
 import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import type { Tx } from '../db/database.ts'

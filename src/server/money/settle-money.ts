@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChargeEmailKind } from '#domain/messages/email-kinds.ts'
+import type { ChargeEmailKind } from '#domain/messages/emails.ts'
 import type { ChargeFailure } from '#domain/money/charges.ts'
 import { type DisputeState, isNewDisputeState } from '#domain/money/refunds-and-disputes.ts'
 import type { SavedCard } from '#domain/money/cards.ts'

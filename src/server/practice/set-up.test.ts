@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RateRow } from '#domain/fees/rates.ts'
+import type { RateRow } from '#domain/fees/quote.ts'
 import { notOpenText } from '#domain/staff/practice-setup.ts'
 import { createSetUpApi, owner } from './set-up.fixture.ts'
 

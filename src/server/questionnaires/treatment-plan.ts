@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ageOn } from '#domain/clients/age.ts'
+import { ageOn } from '#domain/clients/on-behalf-of.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import {
   type Answers,

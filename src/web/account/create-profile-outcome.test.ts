@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageMessages } from '#domain/clients/age.ts'
+import { ageMessages } from '#domain/clients/on-behalf-of.ts'
 import { toSubmitOutcome } from './create-profile.ts'
 
 const problem = {

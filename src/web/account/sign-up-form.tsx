@@ -1,10 +1,14 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { type AgeMessage, ageMessages } from '#domain/clients/age.ts'
 import { inviteMessages } from '#domain/clients/credentials.ts'
-import { type OnBehalfOf, onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
+import {
+  type AgeMessage,
+  ageMessages,
+  type OnBehalfOf,
+  onBehalfOfOptions,
+} from '#domain/clients/on-behalf-of.ts'
 import { signUpLimits } from '#domain/clients/sign-up.ts'
-import type { SetUp } from '#domain/messages/reminders.ts'
+import type { SetUp } from '#domain/messages/emails.ts'
 import { useSettings } from '../api/settings.ts'
 import { originWords } from '../client-details/origin-words.ts'
 import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'

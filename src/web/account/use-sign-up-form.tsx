@@ -1,8 +1,13 @@
 import { useCallback, useState } from 'react'
 import { problemMessages } from '#contract/errors.ts'
-import { ageOn, type AgeQuestion, checkAge } from '#domain/clients/age.ts'
 import { checkPassword, strengthRequired } from '#domain/clients/credentials.ts'
-import { findMisfit, onBehalfOfOffered } from '#domain/clients/on-behalf-of.ts'
+import {
+  ageOn,
+  type AgeQuestion,
+  checkAge,
+  findMisfit,
+  onBehalfOfOffered,
+} from '#domain/clients/on-behalf-of.ts'
 import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { checkDateOfBirth, checkEmail } from '#domain/identifiers/person.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FundingMethod, fundingMethodCodes } from '#domain/funding/methods.ts'
-import { publishedRates } from '#domain/fees/rates.ts'
+import { publishedRates } from '#domain/fees/quote.ts'
 import { formatCost } from './format-cost.ts'
 
 const clinician = { role: 'clinicalPsychologists', fundingMethods: fundingMethodCodes } as const

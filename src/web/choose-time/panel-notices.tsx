@@ -1,5 +1,5 @@
 import { bookingRefusalText } from '#domain/booking/who-may-book.ts'
-import { ageOn, checkAge } from '#domain/clients/age.ts'
+import { ageOn, checkAge } from '#domain/clients/on-behalf-of.ts'
 import { acceptsNewClients, caseLoadFullText } from '#domain/clinicians/card.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'

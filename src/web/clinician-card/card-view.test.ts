@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListedClinician } from '#contract/clinicians.ts'
 import type { Concern } from '#domain/clinicians/vocabularies.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { publishedRates } from '#domain/fees/rates.ts'
+import { publishedRates } from '#domain/fees/quote.ts'
 import { cardView, type ListViewing } from './card-view.ts'
 import { amelia } from './listed-clinician.fixture.ts'
 

@@ -12,7 +12,7 @@ import {
   reminderPromise,
   remindersAhead,
   type SetUp,
-} from '#domain/messages/reminders.ts'
+} from '#domain/messages/emails.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'
 import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ClientReminder } from '#domain/messages/reminders.ts'
+import type { ClientReminder } from '#domain/messages/emails.ts'
 import type { CommunicationPreference, PolicyCode } from '#domain/clients/sign-up.ts'
 import type { OnBehalfOf, RecordType } from '#domain/clients/on-behalf-of.ts'
 import type { ReportWay } from '#domain/funding/referrer-report.ts'

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import type { ChargeEmailKind, ToldBy } from '#domain/messages/email-kinds.ts'
+import type { ChargeEmailKind, ToldBy } from '#domain/messages/emails.ts'
 import type {
   AttemptState,
   ChargeFailure,

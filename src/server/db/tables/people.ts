@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import type { ColumnType, Generated } from 'kysely'
 import type { UserRole } from '#domain/clients/roles.ts'
-import type { EmailKind } from '#domain/messages/email-kinds.ts'
+import type { EmailKind } from '#domain/messages/emails.ts'
 import type { VideoCheck } from '#domain/staff/practice-setup.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 import type { CreatedAtColumn, SealedColumn, TextsColumn } from './columns.ts'

@@ -11,7 +11,7 @@ import {
   reminderPromise,
   remindersAhead,
   type SetUp,
-} from '#domain/messages/reminders.ts'
+} from '#domain/messages/emails.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import {
   confirmEmailSentence,

@@ -1,8 +1,13 @@
 import type { ReservationView } from '#contract/booking.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
-import { type PriceQuestion, pricesByReferral, quoteOf, type ReferralPrices } from '#domain/fees/quote.ts'
-import type { RateRow } from '#domain/fees/rates.ts'
+import {
+  type PriceQuestion,
+  pricesByReferral,
+  quoteOf,
+  type RateRow,
+  type ReferralPrices,
+} from '#domain/fees/quote.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'

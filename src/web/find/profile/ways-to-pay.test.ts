@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedRates } from '#domain/fees/rates.ts'
+import { publishedRates } from '#domain/fees/quote.ts'
 import { waysToPay } from './load-profile.ts'
 
 describe('ways to pay', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmailText } from '#contract/staff/office.ts'
 import { staffRequest } from '#contract/staff/staff-paths.ts'
-import { longestEmailNote } from '#domain/messages/email-kinds.ts'
+import { longestEmailNote } from '#domain/messages/emails.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'

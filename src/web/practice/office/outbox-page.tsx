@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
-import { emailKinds } from '#domain/messages/email-kinds.ts'
+import { emailKinds } from '#domain/messages/emails.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { claimTypeCodes, fundingMethodCodes } from '#domain/funding/methods.ts'
-import { publishedRates, rateOn } from '#domain/fees/rates.ts'
+import { publishedRates, rateOn } from '#domain/fees/quote.ts'
 import { offeredZones, type ZoneId } from '#domain/time/zones.ts'
-import { quoteReservation, type Reservation } from './reservation-store.ts'
+import { quoteReservation, type Reservation } from './read-reservation.ts'
 
 type Priced = Parameters<typeof quoteReservation>[0]
 
