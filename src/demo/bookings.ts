@@ -35,12 +35,11 @@ export const busyWith = (bookings: readonly Booking[], clinician: DemoClinician)
     .filter((booking) => booking.clinician === clinician)
     .map(({ start, type }) => ({ start, end: start + type.durationMinutes }))
 
-type DemoPeople = ReturnType<typeof demoPeople>
 type BookedSession = Pick<Booking, 'clinician' | 'type' | 'clientId' | 'funding'>
 
 /** What the demo clients have attended. */
 export function pastAppointments(
-  people: DemoPeople,
+  people: ReturnType<typeof demoPeople>,
   by: { psychologist: DemoClinician; gp: DemoClinician },
   today: DayNumber,
 ): Booking[] {

@@ -58,8 +58,7 @@ const clinicianId = z.union([z.uuid(), z.literal('').transform(() => null), z.nu
   error: clinicianNeeded,
 })
 
-type RoleWithClinician = { role: string; clinicianId: string | null }
-const namesClinician = ({ role: given, clinicianId: id }: RoleWithClinician) =>
+const namesClinician = ({ role: given, clinicianId: id }: { role: string; clinicianId: string | null }) =>
   given !== 'clinician' || id !== null
 const clinicianMissing = { path: ['clinicianId'], message: clinicianNeeded }
 

@@ -34,7 +34,6 @@ import { isFreeStart, readSlotOffer, type SlotOffer } from './slot-offer.ts'
 import { mayBookWith } from './staff-appointment.ts'
 
 type StaffBookingRequest = { clientId: string; staff: Staff; by: AccessedBy; request: BookForClient }
-type BookingService = Pick<Service, 'keyring' | 'config' | 'now' | 'jobs'>
 
 const texts = {
   beyondReferral: (count: number) =>
@@ -43,7 +42,7 @@ const texts = {
 
 /** Books one session or a series for a client: all of them or none. See docs/product/practice.md#bookings-by-staff. */
 export async function bookForClient(
-  service: BookingService,
+  service: Pick<Service, 'keyring' | 'config' | 'now' | 'jobs'>,
   tx: Tx,
   { clientId, staff, by, request }: StaffBookingRequest,
 ): Promise<Result<z.infer<typeof bookedForClientSchema>>> {

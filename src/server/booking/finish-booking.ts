@@ -169,8 +169,6 @@ async function findMissingSteps(
   })
 }
 
-type BookedFunding = { clientId: string; funding: FundingMethod | null }
-
 /**
  * Brings the referral of a profile from before the first launch up to date when it books by Medicare. The Medicare
  * form saves a referral anew; a client with everything on file is not asked again and joins the group of the referred
@@ -179,7 +177,7 @@ type BookedFunding = { clientId: string; funding: FundingMethod | null }
 async function updateReferral(
   { keyring, config }: Pick<Service, 'keyring' | 'config'>,
   tx: Tx,
-  { clientId, funding }: BookedFunding,
+  { clientId, funding }: { clientId: string; funding: FundingMethod | null },
 ): Promise<void> {
   const { created_at } = await tx
     .selectFrom('clients')

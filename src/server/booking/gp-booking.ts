@@ -74,7 +74,6 @@ export async function confirmGpBooking(
   return booked
 }
 
-type KeyringService = Pick<Service, 'keyring'>
 type GpStandingQuestion = { reservation: Reservation; client: BookingClient; now: Date }
 
 /** What a held GP appointment still needs, for every page of the journey. See docs/product/gp.md#gp-confirmation. */
@@ -109,7 +108,7 @@ export function readGpStanding(
 
 /** What the rules of a GP booking are asked about. A booking that the twelve-month rule blocks has no standing. */
 export async function findGpStanding(
-  { keyring }: KeyringService,
+  { keyring }: Pick<Service, 'keyring'>,
   tx: Tx,
   { reservation, client, now }: GpStandingQuestion,
 ): Promise<Result<GpStanding & { sent: QuestionnaireCode[] }>> {

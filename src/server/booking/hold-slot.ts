@@ -178,10 +178,8 @@ async function callHoldSlot(
   return rows[0]?.outcome
 }
 
-type HoldMoment = { start: Date; now: Date }
-
 /** What unknown visitors may hold of the clinician's day around a start, from what was read for the offer anyway. */
-function sharesOfDay(offer: SlotOffer, { start, now }: HoldMoment) {
+function sharesOfDay(offer: SlotOffer, { start, now }: { start: Date; now: Date }) {
   const day = dayAround(toSchedule(offer), toEpochMinute(start))
   const room = roomIn(offer, offer, { start: Math.max(day.start, toEpochMinute(now)), end: day.end })
   return {

@@ -43,12 +43,10 @@ export function isOwnHold({ client, visitor, browser }: BookingActor): RawBuilde
     and (r.client_id = ${client?.id ?? null}::uuid or (r.client_id is null and r.visitor = any(${visitors}::text[]))))`
 }
 
-type OtherHold = { clientId: string; reservationId: string }
-
 /** Whether a client holds as many other times as they may. Ask with the client locked, so that two claims take turns. */
 export async function holdsTheMost(
   tx: Kysely<Tables>,
-  { clientId, reservationId }: OtherHold,
+  { clientId, reservationId }: { clientId: string; reservationId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from reservations r
@@ -59,8 +57,6 @@ export async function holdsTheMost(
   return (rows[0]?.others ?? 0) >= holdLimits.liveHoldsPerVisitor
 }
 
-type ReplacedHold = { accountId: string; clinicianId: string; replaces?: string }
-
 /**
  * Frees what a new hold takes the place of: this person's own holds with the same clinician, and the one that they agreed
  * to give up. In the order of `hold_slot`: visitor, network, clinician, reservation.
@@ -68,7 +64,7 @@ type ReplacedHold = { accountId: string; clinicianId: string; replaces?: string 
 export async function giveUpHolds(
   tx: Kysely<Tables>,
   actor: BookingActor,
-  { accountId, clinicianId, replaces = '' }: ReplacedHold,
+  { accountId, clinicianId, replaces = '' }: { accountId: string; clinicianId: string; replaces?: string },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${actor.visitor}, 0))`.execute(tx)
   if (actor.origin)
@@ -109,14 +105,13 @@ export async function listHolds(
 }
 
 type HoldReset = { accountId: string; reserveId: string; section: HoldSection; holdSeconds: number }
-type RestartedHold = { expiresAt: string; serverTime: string; resetsLeft: number }
 
 /** Restarts the clock, at most three times a section. See docs/product/choosing-a-time.md#restarts. */
 export async function resetHold(
   tx: Tx,
   actor: BookingActor,
   { section, holdSeconds, ...key }: HoldReset,
-): Promise<Result<RestartedHold>> {
+): Promise<Result<{ expiresAt: string; serverTime: string; resetsLeft: number }>> {
   const found = await findReservation(tx, key, true)
   if (!found || !mayUse(found, actor) || !isHold(found.status)) return fail('notFound')
   const used = found.resets[section] ?? 0

@@ -177,7 +177,6 @@ type BookedSession = Pick<
   Reservation,
   'id' | 'status' | 'type' | 'funding' | 'referral' | 'startsAt' | 'clinician'
 >
-type BookedTogether = { chosen: BookedSession & { clientId: string }; series: readonly BookedSession[] }
 type NotedConsent = { sealedGiver: Buffer; way: ConsentWay; notedBy: string }
 type GivenConsent = { id: string; givenAt: Date; version: string | null; noted: NotedConsent | null }
 
@@ -189,7 +188,7 @@ const sealGiver = (keyring: Keyring, reservationId: string, givenBy: string): Bu
 /** Which of a session and those booked with it lack a parent’s consent, by their ids. The diary’s rule decides who needs one. */
 async function findWithoutConsent(
   { db, keyring }: SealedStore,
-  { chosen, series }: BookedTogether,
+  { chosen, series }: { chosen: BookedSession & { clientId: string }; series: readonly BookedSession[] },
 ): Promise<string[]> {
   const bookings = (series.length > 0 ? series : [chosen]).filter(({ status }) => status === 'booked')
   const [files, given] = await Promise.all([

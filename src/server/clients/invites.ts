@@ -23,8 +23,6 @@ import { readOwnRecord } from './own-profile.ts'
 import { policiesInForce, type PolicyInForce } from './policies.ts'
 import { checkNewcomer, createClient } from './sign-up.ts'
 
-type InviteVerification = { key: string | undefined; request: VerifyInviteRequest }
-type VerifiedInvite = { subject: string; data: z.infer<typeof verifiedInviteSchema>['data'] }
 /** A wrong code is a value here, because the try that it used up must be kept. */
 type InviteOutcome = { subject: string } | { refusal: Failure }
 type PreparedClient = { recordType: RecordType; passwordHash: string; policies: readonly PolicyInForce[] }
@@ -37,8 +35,8 @@ const changeOnce = createPreparedChange<PreparedClient, InviteOutcome>()
  */
 export async function verifyInvite(
   service: Service,
-  { key, request }: InviteVerification,
-): Promise<Result<VerifiedInvite>> {
+  { key, request }: { key: string | undefined; request: VerifyInviteRequest },
+): Promise<Result<{ subject: string; data: z.infer<typeof verifiedInviteSchema>['data'] }>> {
   const { db, config } = service
   if (config.OIDC_ISSUER !== undefined) return fail('unavailable', { message: signUpMessages.failed })
   if (key === undefined && (await isLocked(db, request))) return fail('otpExpired')

@@ -9,12 +9,10 @@ import type { Service } from '../service.ts'
 import { readAtsi, readRecord } from './client-record-store.ts'
 import { waitingPolicies } from './policies.ts'
 
-type ProfileRequest = { subject: string; requestId: string }
-
 /** Everything the portal and the booking forms show a client about themselves. See docs/product/portal.md#client-profile. */
 export async function readOwnProfile(
   { db, keyring, content }: Pick<Service, 'db' | 'keyring' | 'content'>,
-  { subject, requestId }: ProfileRequest,
+  { subject, requestId }: { subject: string; requestId: string },
 ): Promise<Result<OwnProfile>> {
   const client = await readOwnClient(db, subject)
   if (!client) return fail('notFound')

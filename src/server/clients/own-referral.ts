@@ -5,12 +5,10 @@ import type { Service } from '../service.ts'
 import { eraseRemoved } from '../uploads/upload-store.ts'
 import { changeRecordPart } from './client-record-store.ts'
 
-type FileRequest = { id: string; subject: string; requestId: string }
-
 /** Gone for the client at once. The bytes follow; if the store is away just now, the sweep sees to it. */
 export async function removeFile(
   service: Service,
-  { id, subject, requestId }: FileRequest,
+  { id, subject, requestId }: { id: string; subject: string; requestId: string },
 ): Promise<Result<null>> {
   const { db, log } = service
   const result = await inTransaction(db, async (tx) => {

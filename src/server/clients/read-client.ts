@@ -30,13 +30,10 @@ import { readReferralLetters, readReportStates } from './referral-letters.ts'
 import { presentDvaMeter } from './referral-meters.ts'
 import { listSubmissions, toDass21History } from './submissions.ts'
 
-type ClientPageRequest = { id: string; staff: Staff; by: AccessedBy }
-type ClientPageService = Pick<Service, 'db' | 'keyring' | 'config' | 'now'>
-
 /** Everything on a client’s page. The audit row is written before anything is given out. */
 export async function readClient(
-  service: ClientPageService,
-  { id, staff, by }: ClientPageRequest,
+  service: Pick<Service, 'db' | 'keyring' | 'config' | 'now'>,
+  { id, staff, by }: { id: string; staff: Staff; by: AccessedBy },
 ): Promise<Result<ClientPage>> {
   const { db } = service
   const access = await findClientAccess(db, staff, id)

@@ -123,13 +123,12 @@ type NewcomerDetails = {
   password: string
   timeZone: ZoneId
 }
-type NewcomerQuestion = { now: Date; psychologistBooking: AgeQuestion['psychologistBooking'] }
 
 /** What depends on the day, on a psychologist or on word lists. `at` is the request's field that holds the person. */
 export async function checkNewcomer(
   person: NewcomerDetails,
   at: 'clientRecord' | 'data',
-  { now, psychologistBooking }: NewcomerQuestion,
+  { now, psychologistBooking }: { now: Date; psychologistBooking: AgeQuestion['psychologistBooking'] },
 ): Promise<Result<RecordType>> {
   const today = formatIsoDate(localDayAt(now, person.timeZone))
   const birthday = checkBirthday(person.dateOfBirth, today)

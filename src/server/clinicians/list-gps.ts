@@ -66,7 +66,6 @@ async function readListedGps(db: Service['db'], window: Interval): Promise<GpRow
   return rows
 }
 
-type NextGps = z.infer<typeof gpAvailabilitySchema>
 type GpTimeRow = ScheduleRow & {
   name: string
   slug: string
@@ -84,7 +83,7 @@ export async function nextGps(
   service: Service,
   actor: BookingActor,
   { type, timeZone, after, take }: z.infer<typeof gpAvailabilityQuery>,
-): Promise<Result<NextGps>> {
+): Promise<Result<z.infer<typeof gpAvailabilitySchema>>> {
   const zone = timeZone ?? actor.client?.timeZone ?? service.config.PRACTICE_TIME_ZONE
   const now = service.now()
   const window = bookingWindow(findBookingRule(actor), now, zone)

@@ -28,7 +28,6 @@ import type { Service } from '../service.ts'
 import { readRateRows } from '../settings.ts'
 
 type RateService = Pick<Service, 'db' | 'now'>
-type RateAmounts = Omit<z.infer<typeof addRateRequest>, 'from'>
 
 /** The latest first. */
 export async function listStaffRates(db: Db, now: Date): Promise<StaffRate[]> {
@@ -108,7 +107,7 @@ function changeUpcoming(
 
 const noteRates = (tx: Tx, by: AccessedBy, from: string) => noteChange(tx, by, null, `rates from ${from}`)
 
-const toRateColumns = (amounts: RateAmounts) => ({
+const toRateColumns = (amounts: Omit<z.infer<typeof addRateRequest>, 'from'>) => ({
   clinical_rebate_cents: amounts.clinicalRebateCents,
   registered_rebate_cents: amounts.registeredRebateCents,
   gap_cents: amounts.gapCents,

@@ -22,11 +22,10 @@ import { settleWithdrawal, settleZone } from './settle-sessions.ts'
 
 type SavedClinician = { id: string; version: number }
 type PracticeEditor = { practiceId: string; by: AccessedBy }
-type EditorService = Pick<Service, 'db'>
 
 /** A draft: neither listed nor found by its address until someone publishes it. */
 export function addClinician(
-  { db }: EditorService,
+  { db }: Pick<Service, 'db'>,
   { practiceId, by, fields }: PracticeEditor & { fields: z.infer<typeof addClinicianRequest> },
 ): Promise<Result<SavedClinician>> {
   return inTransaction(db, async (tx) => {

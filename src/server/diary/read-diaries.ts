@@ -175,7 +175,6 @@ async function readHoldRows(db: Db, owners: readonly DiaryOwner[], days: DayRang
   return rows
 }
 
-type BusyRow = { clinicianId: string; startsAt: Date; endsAt: Date }
 type BusyTime = { start: LocalMinute; end: LocalMinute }
 
 /** What their outside calendars say, in the minutes of each one’s own clock. */
@@ -184,7 +183,7 @@ async function readBusy(
   owners: readonly DiaryOwner[],
   days: DayRange,
 ): Promise<(owner: DiaryOwner) => BusyTime[]> {
-  const { rows } = await sql<BusyRow>`
+  const { rows } = await sql<{ clinicianId: string; startsAt: Date; endsAt: Date }>`
     select b.clinician_id as "clinicianId", lower(shown.during) as "startsAt", upper(shown.during) as "endsAt"
       from ${spans(owners, days)}
       join calendar_busy b on b.clinician_id = span.clinician_id

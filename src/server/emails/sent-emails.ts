@@ -9,7 +9,6 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { queueEmailAgain } from './queue-emails.ts'
 
-type SentEmails = Omit<z.infer<typeof sentEmailsSchema>, 'isSimulated'>
 type SentEmailSearch = { practiceId: string; search: string; after?: EmailPlace | undefined; by: AccessedBy }
 
 const ofAPage = 100
@@ -18,7 +17,7 @@ const ofAPage = 100
 export async function listSentEmails(
   { db }: Pick<Service, 'db'>,
   { practiceId, search, after, by }: SentEmailSearch,
-): Promise<SentEmails> {
+): Promise<Omit<z.infer<typeof sentEmailsSchema>, 'isSimulated'>> {
   await noteRead(db, by, null, 'sent emails')
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = db

@@ -6,7 +6,6 @@ import { readRow } from '../db/rows.ts'
 import { fail, type Failure, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 
-type KeyedRequest = { scope: string; key: string | undefined; request: unknown }
 type StoredAnswer<T> = { value: T } | { failure: Failure }
 
 /** A scope may hold parts of the address that was called, which are of any length; what an index keeps is not. */
@@ -19,7 +18,7 @@ const longestScope = 300
  */
 export async function idempotently<T>(
   db: Db,
-  { scope: fullScope, key, request }: KeyedRequest,
+  { scope: fullScope, key, request }: { scope: string; key: string | undefined; request: unknown },
   change: (tx: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (key === undefined) return inTransaction(db, change)

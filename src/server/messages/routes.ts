@@ -57,7 +57,6 @@ export function formRoutes(register: RegisterOperation, service: Service): void 
   })
 }
 
-type SubmitService = Pick<Service, 'db' | 'keyring' | 'crm' | 'jobs' | 'now'>
 type SubmitRequest = {
   portalId: string
   formId: string
@@ -67,7 +66,7 @@ type SubmitRequest = {
 
 /** Stores a submission sealed, once for each key, and queues with it what happens next: the CRM gets it, or the practice is told. */
 async function submitForm(
-  service: SubmitService,
+  service: Pick<Service, 'db' | 'keyring' | 'crm' | 'jobs' | 'now'>,
   { portalId, formId, key, request: { guard, ...request } }: SubmitRequest,
 ): Promise<Result<{ id: string }>> {
   const { db, keyring, crm, now } = service

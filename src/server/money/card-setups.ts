@@ -23,7 +23,6 @@ export type SetupRequest = {
   returnPath: string
 }
 
-type CardFormAnswer = { clientSecret: string }
 type SetupService = Pick<Service, 'db' | 'payments' | 'config' | 'log'>
 
 /** Providers forget a form and its key after a day; ours is replaced a little before. */
@@ -37,7 +36,7 @@ const goodForHours = 23
 export async function startSetup(
   service: SetupService,
   request: SetupRequest,
-): Promise<Result<CardFormAnswer>> {
+): Promise<Result<{ clientSecret: string }>> {
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
   const setup = await findOrAdd(service, request)
   if (setup.returnPath !== request.returnPath) return fail('idempotencyKeyReused')

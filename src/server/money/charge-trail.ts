@@ -74,12 +74,10 @@ async function readTrailRow(db: Db, id: string): Promise<TrailRow | undefined> {
 
 type TrailStep = ChargeTrail['steps'][number]
 
-type TrailOf = { chargeId: string; reservationId: string; clientId: string }
-
 /** Everything that is known of it, from the tables that keep each part, in the order in which it happened. */
 async function readSteps(
   { db, keyring }: { db: Db; keyring: Keyring },
-  { chargeId, reservationId, clientId }: TrailOf,
+  { chargeId, reservationId, clientId }: { chargeId: string; reservationId: string; clientId: string },
 ): Promise<TrailStep[]> {
   const [charge, outcomes, attempts, refunds, entries, emails, disputes, stops, waivers] = await Promise.all([
     db

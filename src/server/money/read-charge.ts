@@ -23,12 +23,11 @@ type ChargeDetailsRow = Omit<Charge, 'attempts' | 'refunds' | 'may' | 'start' | 
 }
 
 type ChargeKeys = { db: Db; keyring: Keyring }
-type ChargeKey = { id: string; practiceId: string }
 
 /** Undefined where the practice has no such charge. */
 export async function readCharge(
   { db, keyring }: ChargeKeys,
-  { id, practiceId }: ChargeKey,
+  { id, practiceId }: { id: string; practiceId: string },
 ): Promise<Charge | undefined> {
   const { rows } = await sql<ChargeDetailsRow>`
     select h.id, h.reservation_id as "appointmentId",

@@ -119,14 +119,13 @@ const setupFailed = (setup: CardSetup, reason: 'declined' | 'notAuthenticated'):
   reason,
 })
 
-type TestFormKey = { clientSecret: string; subject: string }
 type TestCard = { brand: string | null; lastFour: string }
 type TestForm = { id: string; cents: number; state: string; card: TestCard | null }
 
 /** The simulator's own form to pay: what Stripe's does, with the published test cards, ending in the same events. */
 export async function tryTestPayment(
   service: Service,
-  { clientSecret, subject }: TestFormKey,
+  { clientSecret, subject }: { clientSecret: string; subject: string },
   typed: TestCardRequest,
 ): Promise<Result<TestPayment>> {
   const { stripe, areSimulationsOpen } = service.config

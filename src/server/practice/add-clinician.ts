@@ -15,12 +15,11 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
 type ClinicianRequest = z.infer<typeof addClinicianRequest>
-type NewClinician = { staff: Staff; by: AccessedBy; clinician: ClinicianRequest }
 
 /** A clinician whom clients find and can book as soon as the practice is open. */
 export async function addClinician(
   { db, now }: Pick<Service, 'db' | 'now'>,
-  { staff, by, clinician }: NewClinician,
+  { staff, by, clinician }: { staff: Staff; by: AccessedBy; clinician: ClinicianRequest },
 ): Promise<Result<ApiValue<'addFirstClinician'>>> {
   const { practiceId, subject } = staff
   const { role, ahpraNumber, appointmentTypeIds } = clinician

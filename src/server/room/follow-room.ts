@@ -182,12 +182,11 @@ export async function hasTab(
 }
 
 type VisitRow = { hasLeft: boolean; endedBy: 'replaced' | 'elsewhere' | 'removed' | 'ended' | null }
-type VisitKey = { tabId: string; personId: string; isHeartbeat: boolean }
 
 /** A heartbeat is what shows that someone is there. */
 async function readTab(
   { db }: LookingService,
-  { tabId, personId, isHeartbeat }: VisitKey,
+  { tabId, personId, isHeartbeat }: { tabId: string; personId: string; isHeartbeat: boolean },
 ): Promise<VisitRow | undefined> {
   if (isHeartbeat)
     await sql`update room_visits set seen_at = clock_timestamp()

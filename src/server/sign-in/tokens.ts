@@ -164,7 +164,6 @@ const lifetimeSeconds = 2 * 60 * 60
 
 export const isNewcomerType = (typ: string | undefined): boolean => typ === newcomerType
 
-type TokenOwner = { subject: string; createdAt: Date }
 type NewcomerTokenService = Pick<Service, 'config' | 'db' | 'keyring' | 'now'>
 
 /**
@@ -177,7 +176,7 @@ const toSignUpIssuer = ({ config }: NewcomerTokenService) => `${config.PUBLIC_UR
 /** Counted from the moment of the sign-up, so that a repeated sign-up request gives the same token. */
 export function signNewcomerToken(
   service: NewcomerTokenService,
-  { subject, createdAt }: TokenOwner,
+  { subject, createdAt }: { subject: string; createdAt: Date },
 ): Promise<string> {
   const issuedAt = Math.floor(createdAt.getTime() / 1000)
   return new SignJWT()

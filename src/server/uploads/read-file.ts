@@ -81,12 +81,11 @@ export async function readMessageFile(
 }
 
 type FileReadService = Pick<Service, 'db' | 'keyring'>
-type FileQuery = { subject: string; requestId: string; kind: UploadKind | undefined }
 
 /** What the client has given, without the files themselves. */
 export async function listOwnFiles(
   service: FileReadService,
-  { subject, requestId, kind }: FileQuery,
+  { subject, requestId, kind }: { subject: string; requestId: string; kind: UploadKind | undefined },
 ): Promise<Result<UploadedFile[]>> {
   const clientId = await readClientId(service.db, subject)
   if (clientId === null) return fail('notFound')

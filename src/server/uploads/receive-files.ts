@@ -35,7 +35,6 @@ export type UploadOwner = {
 }
 type ArrivedFile = { file: StoredFile; hash: string }
 type Semaphore = ReturnType<typeof createSemaphore>
-type ArrivingBatch = { parts: AsyncIterable<FilePart>; semaphore: Semaphore; memory: MemoryShare }
 
 /**
  * Takes a batch whole or not at all. Each file is checked, encrypted and stored as it arrives, as pending; all of
@@ -45,7 +44,7 @@ type ArrivingBatch = { parts: AsyncIterable<FilePart>; semaphore: Semaphore; mem
 export async function receiveFiles(
   service: Service,
   sender: UploadOwner,
-  { parts, semaphore, memory }: ArrivingBatch,
+  { parts, semaphore, memory }: { parts: AsyncIterable<FilePart>; semaphore: Semaphore; memory: MemoryShare },
 ): Promise<Result<StoredFile[]>> {
   const begun: string[] = []
   let isStored = false

@@ -11,7 +11,6 @@ import type { Service } from '../service.ts'
 
 /** What the database keeps sealed of a file: what the client called it, and the key that opens it. */
 const storedDetails = z.object({ name: z.string(), key: z.string() })
-type StoredDetails = z.infer<typeof storedDetails>
 
 export type UploadRow = Selectable<Tables['uploads']>
 
@@ -39,7 +38,7 @@ export async function insertPending(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   { id, clientId, type, size, name, key }: NewUpload,
 ): Promise<FullShare | null> {
-  const details: StoredDetails = { name, key: key.toString('base64') }
+  const details: z.infer<typeof storedDetails> = { name, key: key.toString('base64') }
   const { rows } = await sql<{ refusal: FullShare | null }>`
     with share as materialized (select ${fullShareFor(clientId, size)} as refusal),
     made as (
