@@ -6,7 +6,7 @@ import { addCharge } from '#test/support/paid-charge.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { appointmentTypes } from './appointment-types.ts'
 import { demoClientId, demoPeople } from './demo-people.ts'
-import { loadDemoData } from './load-demo-data.ts'
+import { loadDemoData } from './demo.ts'
 import { demoPractice } from './practice.ts'
 
 const now = new Date('2026-11-15T22:30:00Z')

@@ -6,7 +6,7 @@ import { checkMedicareNumber } from '#domain/identifiers/numbers.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { consultRecord } from '#server/clients/client-record-store.ts'
-import { loadDemoData } from './load-demo-data.ts'
+import { loadDemoData } from './demo.ts'
 import { type DemoAccount, demoAuthenticatorSecret, demoPeople } from './demo-people.ts'
 
 const now = new Date('2026-11-15T22:30:00Z')

@@ -8,7 +8,7 @@ import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { localDayAt, spanOfDays } from '#domain/time/local-time.ts'
 import { isOfferedZone, type ZoneId } from '#domain/time/zones.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { loadDemoData } from './load-demo-data.ts'
+import { loadDemoData } from './demo.ts'
 
 const now = new Date('2026-11-15T22:30:00Z')
 const today = localDayAt(now, 'Australia/Sydney')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DemoAccount } from './demo-people.ts'
-import { loadDemoData } from './load-demo-data.ts'
+import { loadDemoData } from './demo.ts'
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 

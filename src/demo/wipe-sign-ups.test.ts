@@ -11,7 +11,7 @@ import { issueDocument } from '#server/receipts/issue-document.ts'
 import { checkCredentials } from '#server/sign-in/try-password.ts'
 import { createAccount } from '#server/sign-in/account-store.ts'
 import { demoPassword, demoEmail } from './demo-people.ts'
-import { loadDemoData } from './load-demo-data.ts'
+import { loadDemoData } from './demo.ts'
 import { wipeSignUps } from './wipe-sign-ups.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>

@@ -18,7 +18,7 @@ import {
 import { createLog } from './log.ts'
 import { acknowledgeSafetyTask, listSafetyTasks, type OpenSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
-import { createSetupLink } from './practice/setup-links.ts'
+import { createSetupLink } from './practice/create-owner.ts'
 import { defaultAccountId } from './settings.ts'
 import { clearSecondStepByEmail } from './staff/people.ts'
 import { readMessageFile } from './uploads/read-file.ts'

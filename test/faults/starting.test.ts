@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { isAlive } from '#server/db/start-lock.ts'
+import { isAlive } from '#server/db/embedded-home.ts'
 import { migrationLock } from '#server/db/migrate.ts'
 import { describe, expect, it, type TestContext } from 'vitest'
 import {

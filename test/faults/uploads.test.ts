@@ -15,7 +15,7 @@ import {
 } from '#domain/uploads/sample-files.fixture.ts'
 import { largestUpload } from '#domain/uploads/upload-rules.ts'
 import { createDiskFileStore } from '#server/adapters/file-store.ts'
-import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
+import { sweepUploads } from '#server/uploads/upload-store.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 import { addPerson } from '#test/support/people.ts'

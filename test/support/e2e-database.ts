@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { databaseUser } from '#server/db/embedded-postgres.ts'
-import { findPostmaster } from '#server/db/start-lock.ts'
+import { findPostmaster } from '#server/db/embedded-home.ts'
 import { e2eServer } from './e2e-server.ts'
 
 /** The database of the server that this worker's browser tests talk to: see e2e-server.ts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateOfEpochMinute, localDayAt, startOfDay, toEpochMinute } from '../time/local-time.ts'
 import type { Schedule } from '../diary/schedule.ts'
-import { dayAround, firstHoldSeconds, type HoldShare, mostHeld, roomFor } from './unknown-holds.ts'
+import { dayAround, firstHoldSeconds, type HoldShare, mostHeld, roomFor } from './holds.ts'
 
 const zone = 'Australia/Sydney'
 const schedule: Schedule = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Answers, initialAnswers, isQuestionAsked, listQuestions } from './questionnaire.ts'
 import { checkAnswers } from './check-answers.ts'
-import { countries } from './countries.ts'
+import { countries } from './treatment-plan-details.ts'
 import { mhtp } from './treatment-plan.ts'
 
 const questions = listQuestions(mhtp)

@@ -3,16 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { reserveRequest } from '#contract/booking.ts'
 import { bookingWindow, latestTooSoon } from '#domain/diary/booking-window.ts'
-import { holdLimits, holdTexts, timePassedText } from '#domain/booking/holds.ts'
-import type { Interval } from '#domain/diary/schedule.ts'
 import {
   dayAround,
   firstHoldSeconds,
+  holdLimits,
+  holdTexts,
   leastOfCalendar,
   mostHeld,
   roomFor,
+  timePassedText,
   unknownHolds,
-} from '#domain/booking/unknown-holds.ts'
+} from '#domain/booking/holds.ts'
+import type { Interval } from '#domain/diary/schedule.ts'
 import { acceptsNewClients, clinicianGoneText } from '#domain/clinicians/card.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'

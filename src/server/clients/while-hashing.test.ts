@@ -12,7 +12,7 @@ import {
 } from '#test/support/newcomers.ts'
 import { addPerson, addPractice, goodPassword } from '#test/support/people.ts'
 import type { createApp } from '../app.ts'
-import { createSetupLink } from '../practice/setup-links.ts'
+import { createSetupLink } from '../practice/create-owner.ts'
 import { hashOfInvitation } from '../staff/invitations.ts'
 import { sendWhileHashing } from './while-hashing.fixture.ts'
 

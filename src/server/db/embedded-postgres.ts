@@ -9,8 +9,13 @@ import { Client } from 'pg'
 import { readErrorCode } from '../error-details.ts'
 import { makePrivateFolder } from '../private-folder.ts'
 import { applicationName } from './database.ts'
-import { type DatabaseHome, findDatabaseHome } from './embedded-home.ts'
-import { findPostmaster, isAlive, withStartLock } from './start-lock.ts'
+import {
+  type DatabaseHome,
+  findDatabaseHome,
+  findPostmaster,
+  isAlive,
+  withStartLock,
+} from './embedded-home.ts'
 
 export type EmbeddedDatabase = {
   url: string

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withStartLock } from './start-lock.ts'
+import { withStartLock } from './embedded-home.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -15,11 +15,10 @@ import { findSession, listDiaryOwners } from './diary-scope.ts'
 import { createDiaryFeed, followDiary, watchDiaryChanges } from './follow-diary.ts'
 import { readOutcomeCharges } from './outcome-charge.ts'
 import { addCalendar, listCalendars, readCalendar } from './outside-calendars.ts'
-import { createDiaryReader } from './read-diary.ts'
+import { createDiaryReader } from './read-diaries.ts'
 import { readHours } from './read-hours.ts'
 import { readUnfinished } from './read-unfinished.ts'
-import { readHistory, setOutcome } from './set-outcome.ts'
-import { undoOutcome } from './undo-outcome.ts'
+import { readHistory, setOutcome, undoOutcome } from './set-outcome.ts'
 
 export function diaryRoutes(register: RegisterOperation, service: Service): void {
   const registerStaff = staffOperations(register, service)

@@ -3,9 +3,8 @@ import { appointmentEmails } from './appointment-emails.ts'
 import { chargeEmails, practiceChargeEmails } from './charge-words.ts'
 import { clientEmails } from './client-words.ts'
 import type { EmailGroup } from './deliver.ts'
-import { practiceEmails } from './practice-words.ts'
 import { seriesEmails } from './series-words.ts'
-import { staffEmails } from './staff-words.ts'
+import { practiceEmails, staffEmails } from './staff-words.ts'
 
 /** Every email that the service sends: whom it is for, and what it says. Nothing else is sent. See docs/product/emails-and-reminders.md. */
 export const emails = {

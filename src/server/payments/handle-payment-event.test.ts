@@ -4,7 +4,7 @@ import { setupReasons } from '#domain/money/card-setup.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi, testCard as card } from '#test/support/payment-api.ts'
 import { sweepHolds } from '../booking/holds.ts'
-import { sendLateEmail } from './late-email.ts'
+import { sendLateEmail } from './handle-payment-event.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {

@@ -10,12 +10,14 @@ import { isOnOffer, readSlotOffer } from '../booking/slot-offer.ts'
 import { type Db, type Tx, withSavepoint } from '../db/database.ts'
 import { lockClinicianOf } from '../db/locks.ts'
 import { readRow } from '../db/rows.ts'
-import { changeSetup, findSetup, type CardSetup } from '../money/card-setups.ts'
+import { deliver, markAndSend } from '../emails/deliver.ts'
+import { emails } from '../emails/emails.ts'
+import { readRecipient } from '../emails/recipients.ts'
+import { type CardSetup, changeSetup, findSetup } from '../money/card-setups.ts'
 import { saveCard } from '../money/saved-card.ts'
 import { handleMoneyEvent, recordEvent } from '../money/settle-money.ts'
 import { fail, type Failure, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { queueLateEmail } from './late-email.ts'
 
 type SetupSucceeded = Extract<SetupEvent, { kind: 'setupSucceeded' }>
 
@@ -152,4 +154,58 @@ async function retakeSlot(
     .where('status', '=', 'expired')
     .executeTakeFirst()
   return numUpdatedRows === 1n ? succeed(null) : fail('conflict', { message: holdTexts.slotTaken })
+}
+
+// The stored name of the queue: jobs that wait in it would be lost by another name.
+const queue = 'send-late-letter'
+type LateEmailJob = { setupId: string }
+
+/** With the outcome or not at all, as all emails (docs/decisions/0010-emails.md). */
+const queueLateEmail = (
+  { jobs }: Pick<Service, 'jobs'>,
+  tx: Tx,
+  { id }: Pick<CardSetup, 'id'>,
+): Promise<void> => jobs.sendWith<LateEmailJob>(tx, queue, [{ data: { setupId: id } }])
+
+export const workOnLateEmails = (service: Service): Promise<void> =>
+  service.jobs.work<LateEmailJob>(queue, (job) => sendLateEmail(service, job))
+
+/** Tells a client whose card came too late that nothing is booked, once: the page that waited may be long closed. */
+export async function sendLateEmail(service: Service, { setupId }: LateEmailJob): Promise<void> {
+  const { config, log } = service
+  if (!config.canSendEmail) return log.warn({ setup: setupId }, 'email not sent: no provider is set up')
+  await markAndSend(service, async (tx) => {
+    const marked = await tx
+      .updateTable('payment_setups')
+      .set({ email_sent_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', setupId)
+      .where('state', '=', 'tooLate')
+      .where('email_sent_at', 'is', null)
+      .returning(['reservation_id', 'reason'])
+      .executeTakeFirst()
+    const missed = marked?.reservation_id && (await readMissed(tx, marked.reservation_id))
+    const recipient = missed && (await readRecipient(tx, missed.clientId))
+    if (!recipient) return
+    const wasTaken = marked.reason === 'slotTaken'
+    const to = { ...recipient, bookedAt: missed.heldAt }
+    await deliver(service, emails.client.cardTooLate, to, { ...missed, ...recipient, wasTaken })
+  })
+}
+
+type MissedAppointment = {
+  startsAt: Date
+  endsAt: Date
+  clinicianName: string
+  clinicianId: string
+  clientId: string
+  heldAt: Date
+}
+
+async function readMissed(tx: Tx, reservationId: string): Promise<MissedAppointment | undefined> {
+  const { rows } = await sql<MissedAppointment>`
+    select lower(r.during) as "startsAt", upper(r.during) as "endsAt", c.name as "clinicianName", c.id as "clinicianId",
+           r.client_id as "clientId", r.created_at as "heldAt"
+      from reservations r join clinicians c on c.id = r.clinician_id
+     where r.id = ${reservationId} and r.client_id is not null`.execute(tx)
+  return rows[0]
 }

@@ -4,7 +4,7 @@ import { createGpApi } from '#test/support/gp-api.ts'
 import { positiveSafetyCheck } from '#test/support/gp-needs.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createApp } from '../app.ts'
-import { tellOfSafetyTask } from '../questionnaires/safety-emails.ts'
+import { tellOfSafetyTask } from '../questionnaires/safety-tasks.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
 let app: ReturnType<typeof createApp>

@@ -3,7 +3,7 @@ import { goodPassword } from '#test/support/people.ts'
 import { signStaffIn } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
-import { createSetupLink } from './setup-links.ts'
+import { createSetupLink } from './create-owner.ts'
 
 export const owner = {
   firstName: 'Dee',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setupLinkProblems } from '#domain/staff/practice-setup.ts'
 import { createSetUpApi, owner } from './set-up.fixture.ts'
-import { createSetupLink } from './setup-links.ts'
+import { createSetupLink } from './create-owner.ts'
 
 let api: Awaited<ReturnType<typeof createSetUpApi>>
 beforeAll(async () => {

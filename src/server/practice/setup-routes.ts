@@ -11,9 +11,8 @@ import { siteOf } from '../staff/passkeys.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { writeStaffCookie } from '../staff/staff-sessions.ts'
 import { addClinician } from './add-clinician.ts'
-import { createOwner } from './create-owner.ts'
+import { createOwner, findSetupLink, hasOwner } from './create-owner.ts'
 import { readPracticeSetup } from './read-practice-setup.ts'
-import { findSetupLink, hasOwner } from './setup-links.ts'
 import {
   chooseTypes,
   noteCheck,

@@ -3,7 +3,7 @@ import { createGpApi } from '#test/support/gp-api.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
 import { readSettings } from '../settings.ts'
 import type { SentQuestionnaire } from '../adapters/forms-service.ts'
-import { handOverQuestionnaires } from './hand-over.ts'
+import { handOverQuestionnaires } from './submit-questionnaire.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
 beforeAll(async () => {

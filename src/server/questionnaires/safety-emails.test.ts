@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { positiveSafetyCheck } from '#test/support/gp-needs.ts'
-import { workOnSafetyTasks } from './safety-emails.ts'
+import { workOnSafetyTasks } from './safety-tasks.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
 beforeAll(async () => {

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { riskQuestions } from '#domain/questionnaires/safety-check.ts'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { positiveSafetyCheck } from '#test/support/gp-needs.ts'
-import { acknowledgeSafetyTask, listSafetyTasks } from './safety-tasks.ts'
-import { tellOfSafetyTask, tellOfSafetyTasksAgain } from './safety-emails.ts'
+import {
+  acknowledgeSafetyTask,
+  listSafetyTasks,
+  tellOfSafetyTask,
+  tellOfSafetyTasksAgain,
+} from './safety-tasks.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
 beforeAll(async () => {

@@ -16,10 +16,12 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../db/database.ts'
 import { findRow, readRow } from '../db/rows.ts'
+import { deliver, markAndSend } from '../emails/deliver.ts'
+import { emails } from '../emails/emails.ts'
+import { readRecipient, type Recipient as DocumentRecipient } from '../emails/recipients.ts'
 import { readPaid } from '../money/charge-store.ts'
 import { type DocumentJob, documentQueue } from '../money/queue-documents.ts'
 import type { Service } from '../service.ts'
-import { queueDocumentEmail, workOnDocumentEmails } from './document-emails.ts'
 import { type DocumentCharge, lockDocumentCharge, readDocumentFacts } from './document-facts.ts'
 import { openContent, sealContent, sealReason } from './document-rows.ts'
 
@@ -249,4 +251,40 @@ export async function voidBy(
 export async function workOnDocuments(service: Service): Promise<void> {
   await service.jobs.work<DocumentJob>(documentQueue, (job) => issueDocument(service, job))
   await workOnDocumentEmails(service)
+}
+
+const queue = 'send-document-email'
+type EmailJob = { documentId: string }
+
+/** With the document or not at all. */
+const queueDocumentEmail = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx, job: EmailJob): Promise<void> =>
+  jobs.sendWith<EmailJob>(tx, queue, [{ data: job }])
+
+const workOnDocumentEmails = (service: Service): Promise<void> =>
+  service.jobs.work<EmailJob>(queue, (job) => sendDocumentEmail(service, job))
+
+/** Once for each document. */
+export async function sendDocumentEmail(
+  service: Pick<Service, 'db' | 'mailer' | 'config' | 'log'>,
+  { documentId }: EmailJob,
+): Promise<void> {
+  const { config, log } = service
+  if (!config.canSendEmail) return log.warn('email about a document not sent: no provider is set up')
+  await markAndSend(service, async (tx) => {
+    const mark = await tx
+      .insertInto('document_emails')
+      .values({ document_id: documentId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('document_id')
+      .executeTakeFirst()
+    const recipient = mark && (await readRecipientOf(tx, documentId))
+    // Without an account there are no pages to read it on.
+    if (!recipient || recipient.subject === null) return
+    await deliver(service, emails.client.document, recipient, { ...recipient, documentId })
+  })
+}
+
+async function readRecipientOf(tx: Tx, documentId: string): Promise<DocumentRecipient | undefined> {
+  const issued = await findRow(tx, 'issued_documents', { id: documentId }, ['client_id'])
+  return issued && readRecipient(tx, issued.client_id)
 }

@@ -10,7 +10,14 @@ import { requireCaller, requirePermission } from '../sign-in/authenticate.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { listInvoices, noteInvoiceSent } from './funder-invoices.ts'
 import { makeDocument, toPrintable } from './print-document.ts'
-import { listDocuments, listOwnReceipts, readOwnReceipt, readForDrawing } from './read-documents.ts'
+import {
+  leaveDocument,
+  listDocuments,
+  listOwnReceipts,
+  listWaitingDocuments,
+  readForDrawing,
+  readOwnReceipt,
+} from './read-documents.ts'
 import { readReportFacts, toPlan } from './referrer-report-facts.ts'
 import {
   findPrinted,
@@ -22,7 +29,6 @@ import {
 } from './referrer-report.ts'
 import { addItem, listItems, saveClaimDetails, saveItem, takeBackItem } from './service-items.ts'
 import { issueByHand, voidDocument } from './void-document.ts'
-import { leaveDocument, listWaitingDocuments } from './waiting-documents.ts'
 
 /** Receipts and invoices: docs/product/receipts.md. */
 export function receiptRoutes(register: RegisterOperation, service: Service): void {

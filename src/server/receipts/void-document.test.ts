@@ -4,8 +4,7 @@ import { addSession } from '#test/support/diary-world.ts'
 import { createOfficeApi, type OfficePerson } from '#test/support/office-api.ts'
 import { addCharge, addEntry, addReferral, completeForClaims } from '#test/support/paid-charge.ts'
 import { createApp } from '../app.ts'
-import { sendDocumentEmail } from './document-emails.ts'
-import { issueDocument } from './issue-document.ts'
+import { issueDocument, sendDocumentEmail } from './issue-document.ts'
 
 let api: Awaited<ReturnType<typeof createOfficeApi>>
 beforeAll(async () => {

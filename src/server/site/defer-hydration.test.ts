@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deferHydration } from './defer-hydration.ts'
+import { deferHydration } from './cached-page.ts'
 
 it('lets scripts wait', () => {
   expect(deferHydration('<link rel="modulepreload" href="/assets/a.js"/>')).toBe(

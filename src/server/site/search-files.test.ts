@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeFeed, writeRobots } from './search-routes.ts'
-import { escapeXml, writeSitemap } from './sitemap.ts'
+import { escapeXml, writeFeed, writeRobots, writeSitemap } from './search-routes.ts'
 
 const origin = 'https://book.example'
 const locations = (xml: string) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addClinician } from '#test/support/clinicians.ts'
 import { longestTurn } from '#test/support/longest-turn.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { createCurrentSitemap, listProfiles } from './sitemap.ts'
+import { createCurrentSitemap, listProfiles } from './search-routes.ts'
 
 const profiles = 50_000
 

@@ -3,7 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUploadApi } from '#test/support/upload-api.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { sweepUploads } from './upload-store.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>
 beforeAll(async () => {

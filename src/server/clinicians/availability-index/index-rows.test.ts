@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadDemoData } from '#demo/load-demo-data.ts'
+import { loadDemoData } from '#demo/demo.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
