@@ -5,6 +5,7 @@ import { addMonths, type DayNumber, dayNumberOfIso, formatIsoDate } from '#domai
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type ImportedRecord, importRecords } from '#server/clients/record-parts.ts'
 import type { Db } from '#server/db/database.ts'
+import { addRows } from '#server/db/rows.ts'
 import type { Keyring } from '#server/keyring.ts'
 import type { DemoClinician } from './clinicians/build-clinicians.ts'
 import { fictionalMobiles, invitedMobile } from './ordinary-clients.ts'
@@ -148,27 +149,26 @@ export async function insertDemoPeople(
   facts: PeopleContext,
 ): Promise<void> {
   const made = { created_at: facts.createdAt, updated_at: facts.createdAt }
-  await db
-    .insertInto('clients')
-    .values(
-      people.map((person) => ({
-        id: demoClientId(person),
-        practice_id: demoPractice.id,
-        identity_subject: patientAccount(person).subject,
-        email: demoEmail(person.mailbox),
-        first_name: person.firstName,
-        last_name: person.lastName,
-        mobile: person.mobile,
-        date_of_birth: person.dateOfBirth,
-        record_type: person.recordType,
-        time_zone: person.timeZone,
-        attached_clinician_id: facts.attachedTo.get(person) ?? null,
-        has_saved_card: person.hasSavedCard,
-        saved_card_last_four: person.hasSavedCard ? '4242' : null,
-        ...made,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'clients',
+    people.map((person) => ({
+      id: demoClientId(person),
+      practice_id: demoPractice.id,
+      identity_subject: patientAccount(person).subject,
+      email: demoEmail(person.mailbox),
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile: person.mobile,
+      date_of_birth: person.dateOfBirth,
+      record_type: person.recordType,
+      time_zone: person.timeZone,
+      attached_clinician_id: facts.attachedTo.get(person) ?? null,
+      has_saved_card: person.hasSavedCard,
+      saved_card_last_four: person.hasSavedCard ? '4242' : null,
+      ...made,
+    })),
+  )
   const records = people.map((person) => toRecord(person, facts))
   await importRecords({ db, keyring: facts.keyring }, records, facts.createdAt)
   const groups = people.flatMap((person) =>
@@ -195,17 +195,14 @@ function toRecord(person: DemoPerson, { cardExpiry }: PeopleContext): ImportedRe
 
 /** On the invite list, and not signed up. */
 export async function insertInvite(db: Db, createdAt: Date): Promise<void> {
-  await db
-    .insertInto('invites')
-    .values({
-      id: stableUuid('invite invited'),
-      practice_id: demoPractice.id,
-      email: demoEmail('invited'),
-      mobile: invitedMobile,
-      used_at: null,
-      created_at: createdAt,
-    })
-    .execute()
+  await addRows(db, 'invites', {
+    id: stableUuid('invite invited'),
+    practice_id: demoPractice.id,
+    email: demoEmail('invited'),
+    mobile: invitedMobile,
+    used_at: null,
+    created_at: createdAt,
+  })
 }
 
 /** In the README for everyone to read: demo data never goes with real people's. */

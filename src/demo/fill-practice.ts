@@ -5,6 +5,7 @@ import { type DayNumber, toCalendarDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { insertAcceptances } from '#server/clients/policies.ts'
 import type { Db } from '#server/db/database.ts'
+import { addMissingRows } from '#server/db/rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Keyring } from '#server/keyring.ts'
 import { insertAppointmentTypes } from './appointment-types.ts'
@@ -92,11 +93,7 @@ async function analyse(db: Db): Promise<void> {
 }
 
 async function insertPractice(db: Db, createdAt: Date): Promise<void> {
-  await db
-    .insertInto('practices')
-    .values({ ...demoPractice, created_at: createdAt, first_opened_at: createdAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addMissingRows(db, 'practices', { ...demoPractice, created_at: createdAt, first_opened_at: createdAt })
 }
 
 function cardExpiryAfter(today: DayNumber): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditPageSchema, auditRequest } from '#contract/staff/office.ts'
 import type { Db, Tx } from './db/database.ts'
+import { addRows } from './db/rows.ts'
 import type { Service } from './service.ts'
 
 export type AccessedBy = {
@@ -23,10 +24,7 @@ export async function noteAccess(
   db: Db,
   { actor, action, clientId, subject, requestId }: AccessNote,
 ): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({ actor, action, client_id: clientId, subject, request_id: requestId })
-    .execute()
+  await addRows(db, 'audit_events', { actor, action, client_id: clientId, subject, request_id: requestId })
 }
 
 export const noteRead = (db: Db, by: AccessedBy, clientId: string | null, subject: string): Promise<void> =>

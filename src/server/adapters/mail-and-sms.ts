@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Db } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import { currentJobId } from '../jobs.ts'
 
 export type Email = {
@@ -130,17 +131,14 @@ const readCode = ({ code, error_code }: TwilioAnswer): string => {
 export function createOutboxMailer(db: Db): Mailer {
   return {
     async send({ to, subject, text, html, attachments = [] }) {
-      await db
-        .insertInto('outbox_messages')
-        .values({
-          channel: 'email',
-          recipient: to,
-          subject,
-          body_text: text,
-          body_html: html,
-          attachments: JSON.stringify(attachments),
-        })
-        .execute()
+      await addRows(db, 'outbox_messages', {
+        channel: 'email',
+        recipient: to,
+        subject,
+        body_text: text,
+        body_html: html,
+        attachments: JSON.stringify(attachments),
+      })
     },
   }
 }

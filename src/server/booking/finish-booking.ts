@@ -23,6 +23,7 @@ import { consultRecord } from '../clients/client-record-store.ts'
 import { addReferralGroup } from '../clients/follow-record.ts'
 import type { Tx } from '../db/database.ts'
 import { lockClinicianOf } from '../db/locks.ts'
+import { findRow, readRow } from '../db/rows.ts'
 import { findSetup, startSetup } from '../money/card-setups.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -117,12 +118,7 @@ async function claimComplete(
 }
 
 async function hasCardStill(tx: Tx, clientId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('clients')
-    .select('has_saved_card')
-    .where('id', '=', clientId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await findRow(tx, 'clients', { id: clientId }, ['has_saved_card'], 'forNoKeyUpdate')
   return row?.has_saved_card ?? false
 }
 
@@ -142,11 +138,10 @@ async function findMissingSteps(
   if (type.isGP || status === 'booked') return null
   if (funding === null) return fail('fundingRequired', { fields: { funding: fundingRequiredText } })
   const record = await consultRecord({ db: tx, keyring }, clientId)
-  const client = await tx
-    .selectFrom('clients')
-    .select(['on_behalf_of as onBehalfOf', 'date_of_birth as dateOfBirth'])
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
+  const client = await readRow(tx, 'clients', { id: clientId }, [
+    'on_behalf_of as onBehalfOf',
+    'date_of_birth as dateOfBirth',
+  ])
   const consent = await readParentConsent(keyring, tx, reservation)
   const profile = toBookingProfile(
     { ...record, ...client },
@@ -179,11 +174,7 @@ async function updateReferral(
   tx: Tx,
   { clientId, funding }: { clientId: string; funding: FundingMethod | null },
 ): Promise<void> {
-  const { created_at } = await tx
-    .selectFrom('clients')
-    .select('created_at')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
+  const { created_at } = await readRow(tx, 'clients', { id: clientId }, ['created_at'])
   const createdOn = created_at.toISOString().slice(0, 'YYYY-MM-DD'.length)
   if (!funding || !needsReferralUpdate(funding, { createdOn, firstLaunchDate: config.FIRST_LAUNCH_DATE }))
     return

@@ -16,7 +16,7 @@ import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
 import { parentalConsentVersion } from '../clients/policies.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockAppointments } from '../db/locks.ts'
-import { readRow } from '../db/rows.ts'
+import { addRows, readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -153,15 +153,12 @@ export async function noteParentConsent(
         .set({ parent_consented_at: givenAt, parent_consent_version: version, updated_at: givenAt })
         .where('id', '=', reservation_id)
         .execute()
-      await tx
-        .insertInto('noted_parent_consents')
-        .values({
-          reservation_id,
-          sealed_giver: sealGiver(keyring, reservation_id, request.givenBy),
-          way: request.way,
-          noted_by: by.actor,
-        })
-        .execute()
+      await addRows(tx, 'noted_parent_consents', {
+        reservation_id,
+        sealed_giver: sealGiver(keyring, reservation_id, request.givenBy),
+        way: request.way,
+        noted_by: by.actor,
+      })
     }
     await noteChange(tx, by, found.chosen.clientId, 'parental consent')
     return succeed({ noted: sessions.length })

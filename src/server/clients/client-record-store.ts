@@ -13,7 +13,7 @@ import { type FundingDetails, mapDetails } from '#domain/funding/methods.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { changeRows, findRow, readRow } from '../db/rows.ts'
+import { addMissingRows, changeRows, findRow, readRow } from '../db/rows.ts'
 import {
   auditNames,
   openAtsi,
@@ -159,11 +159,7 @@ export async function changeRecordPart<Part extends RecordPart>(
   { clientId, part, now, by }: PartChange<Part>,
   change: (before: StoredParts[Part] | null) => PartsToStore[Part] | null,
 ): Promise<void> {
-  await tx
-    .insertInto('client_records')
-    .values({ client_id: clientId, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addMissingRows(tx, 'client_records', { client_id: clientId, updated_at: now })
   const { sealed } = await tx
     .selectFrom('client_records')
     .select(`${sealedColumn<RecordPart>(part)} as sealed`)

@@ -15,6 +15,7 @@ import {
 } from '#domain/fees/agreed-quote.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import type { Tx } from '../db/database.ts'
+import { addMissingRows } from '../db/rows.ts'
 import { queuePriceEmail } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
@@ -120,9 +121,5 @@ type ReferralGroup = FundingMethod | 'referral'
 
 /** Joining again is no error, and keeps the day of the first time. */
 export async function addReferralGroup(tx: Tx, clientId: string, groupId: ReferralGroup): Promise<void> {
-  await tx
-    .insertInto('client_groups')
-    .values({ client_id: clientId, group_id: groupId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addMissingRows(tx, 'client_groups', { client_id: clientId, group_id: groupId })
 }

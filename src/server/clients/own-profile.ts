@@ -4,6 +4,7 @@ import type { attachedClinicianSchema, clientRecordSchema, OwnProfile } from '#c
 import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { Db } from '../db/database.ts'
+import { findRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readAtsi, readRecord } from './client-record-store.ts'
@@ -42,11 +43,7 @@ export async function readOwnProfile(
 
 /** Other groups, such as that of the referrals, are the practice's own business. */
 async function readGroups(db: Db, clientId: string): Promise<OwnProfile['groups']> {
-  const rows = await db
-    .selectFrom('client_groups')
-    .select('group_id')
-    .where('client_id', '=', clientId)
-    .execute()
+  const rows = await findRows(db, 'client_groups', { client_id: clientId }, ['group_id'])
   const joined = new Set(rows.map(({ group_id }) => group_id))
   return fundingMethodCodes.filter((funding) => joined.has(funding))
 }

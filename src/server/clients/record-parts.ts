@@ -13,6 +13,7 @@ import { detailsSchemas } from '#contract/funding.ts'
 import type { FundingDetails } from '#domain/funding/methods.ts'
 import { uploadKindCodes } from '#domain/uploads/upload-rules.ts'
 import { type AccessedBy, noteAccess } from '../audit.ts'
+import { addRows, findRow } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Keyring } from '../keyring.ts'
 
@@ -138,12 +139,9 @@ export async function readGuardian(
   { db, keyring }: SealedStore,
   clientId: string,
 ): Promise<StoredGuardian | null> {
-  const row = await db
-    .selectFrom('additional_profiles')
-    .select('sealed_profile')
-    .where('client_id', '=', clientId)
-    .where('role', '=', 'guardian')
-    .executeTakeFirst()
+  const row = await findRow(db, 'additional_profiles', { client_id: clientId, role: 'guardian' }, [
+    'sealed_profile',
+  ])
   return row ? guardianSchema.parse(keyring.unseal(row.sealed_profile, guardianPurpose(clientId))) : null
 }
 
@@ -209,16 +207,15 @@ export async function importRecords(
   records: readonly ImportedRecord[],
   updated_at: Date,
 ): Promise<void> {
-  await db
-    .insertInto('client_records')
-    .values(
-      records.map(({ clientId, parts }) => ({
-        client_id: clientId,
-        ...sealParts(keyring, clientId, parts),
-        updated_at,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'client_records',
+    records.map(({ clientId, parts }) => ({
+      client_id: clientId,
+      ...sealParts(keyring, clientId, parts),
+      updated_at,
+    })),
+  )
   const contacts = records.flatMap(({ clientId, emergencyContact }) =>
     emergencyContact
       ? [

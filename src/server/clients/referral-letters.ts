@@ -4,6 +4,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { findRows } from '../db/rows.ts'
 import type { Keyring } from '../keyring.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -43,11 +44,10 @@ export async function readReferralLetters(
 
 /** For rules that count by the date and show nothing. */
 export async function readReferralDates(db: Db, clientId: string) {
-  const rows = await db
-    .selectFrom('client_referrals')
-    .select(['id', 'written_on as writtenOn'])
-    .where('client_id', '=', clientId)
-    .execute()
+  const rows = await findRows(db, 'client_referrals', { client_id: clientId }, [
+    'id',
+    'written_on as writtenOn',
+  ])
   return rows
 }
 
@@ -58,12 +58,11 @@ export async function readReportStates(
   db: Db,
   { clientId, clinicianId }: { clientId: string; clinicianId: string },
 ): Promise<(referralId: string) => ReportState> {
-  const rows = await db
-    .selectFrom('referrer_reports')
-    .select(['referral_id', 'finished_at', 'sent_on'])
-    .where('client_id', '=', clientId)
-    .where('clinician_id', '=', clinicianId)
-    .execute()
+  const rows = await findRows(db, 'referrer_reports', { client_id: clientId, clinician_id: clinicianId }, [
+    'referral_id',
+    'finished_at',
+    'sent_on',
+  ])
   const byReferral = new Map(rows.map((row) => [row.referral_id, row]))
   return (referralId) => {
     const row = byReferral.get(referralId)

@@ -10,6 +10,7 @@ import { countsFrom, type QuestionnaireCode, questionnaireCodes } from '#domain/
 import { type RiskAnswers, riskQuestions, screenRisk } from '#domain/questionnaires/safety-check.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -45,17 +46,14 @@ export async function insertSubmission(
   { clientId, code, answers, submittedAt, shouldHandOver }: NewSubmission,
 ): Promise<string> {
   const id = randomUUID()
-  await tx
-    .insertInto('questionnaire_submissions')
-    .values({
-      id,
-      client_id: clientId,
-      questionnaire: code,
-      sealed_answers: keyring.seal(answers, purpose(id)),
-      submitted_at: submittedAt,
-      should_hand_over: shouldHandOver,
-    })
-    .execute()
+  await addRows(tx, 'questionnaire_submissions', {
+    id,
+    client_id: clientId,
+    questionnaire: code,
+    sealed_answers: keyring.seal(answers, purpose(id)),
+    submitted_at: submittedAt,
+    should_hand_over: shouldHandOver,
+  })
   return id
 }
 

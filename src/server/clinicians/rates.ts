@@ -23,6 +23,7 @@ import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRateRows } from '../settings.ts'
@@ -91,12 +92,7 @@ function changeUpcoming(
   return inTransaction(db, async (tx) => {
     if (!canChangeRate(from, now()))
       return fail('invalidInput', { message: rateMessages.begun, fields: { from: rateMessages.begun } })
-    const found = await tx
-      .selectFrom('rates')
-      .select('version')
-      .where('from_date', '=', from)
-      .forUpdate()
-      .executeTakeFirst()
+    const found = await findRow(tx, 'rates', { from_date: from }, ['version'], 'forUpdate')
     if (!found) return fail('notFound')
     if (found.version !== version) return fail('changedMeanwhile')
     await change(tx)

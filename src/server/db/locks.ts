@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { findRow } from './rows.ts'
 
 /*
  * Rows that stay as they were read until the transaction ends. There is one order for everyone: clinicians, then clients, then reservations,
@@ -31,12 +32,7 @@ type OwnClient = { id: string; accountId: string }
 
 /** A questionnaire that is sent and a booking that is confirmed at the same moment come one after the other. */
 export const lockOwnClient = (tx: Tx, subject: string): Promise<OwnClient | undefined> =>
-  tx
-    .selectFrom('clients')
-    .select(['id', 'practice_id as accountId'])
-    .where('identity_subject', '=', subject)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  findRow(tx, 'clients', { identity_subject: subject }, ['id', 'practice_id as accountId'], 'forNoKeyUpdate')
 
 /**
  * Appointments that are about to be moved, cancelled or given an outcome, with everyone they are about, and the clinicians who are to have

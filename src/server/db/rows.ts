@@ -1,4 +1,4 @@
-import type { Kysely, SelectExpression, Selectable, Selection, UpdateObject } from 'kysely'
+import type { InsertObject, Kysely, SelectExpression, Selectable, Selection, UpdateObject } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,10 +12,13 @@ type ColumnValues<Table extends TableName> = {
 // Kysely cannot follow a table that is a type parameter: the types of the functions below say what it would.
 type LooseDb = Kysely<Record<string, Record<string, unknown>>>
 
-function rowsWhere(db: Db, table: string, values: object, columns: readonly unknown[]) {
+/** Keeps the row as it was read until the transaction ends. */
+type RowLock = 'forUpdate' | 'forNoKeyUpdate'
+
+function rowsWhere(db: Db, table: string, values: object, columns: readonly unknown[], lock?: RowLock) {
   let query = (db as unknown as LooseDb).selectFrom(table).select(columns as readonly string[])
   for (const [column, value] of Object.entries(values)) query = query.where(column, '=', value)
-  return query
+  return lock ? query[lock]() : query
 }
 
 type FoundRow<Table extends TableName, Column extends SelectExpression<Tables, Table>> = Selection<
@@ -30,7 +33,8 @@ export const findRow = <Table extends TableName, Column extends SelectExpression
   table: Table,
   values: ColumnValues<Table>,
   columns: readonly Column[],
-) => rowsWhere(db, table, values, columns).executeTakeFirst() as Promise<FoundRow<Table, Column> | undefined>
+  lock?: RowLock,
+) => rowsWhere(db, table, values, columns, lock).executeTakeFirst() as Promise<FoundRow<Table, Column> | undefined>
 
 /** The same, where one must be there. */
 export const readRow = <Table extends TableName, Column extends SelectExpression<Tables, Table>>(
@@ -38,7 +42,8 @@ export const readRow = <Table extends TableName, Column extends SelectExpression
   table: Table,
   values: ColumnValues<Table>,
   columns: readonly Column[],
-) => rowsWhere(db, table, values, columns).executeTakeFirstOrThrow() as Promise<FoundRow<Table, Column>>
+  lock?: RowLock,
+) => rowsWhere(db, table, values, columns, lock).executeTakeFirstOrThrow() as Promise<FoundRow<Table, Column>>
 
 /** All of them. */
 export const findRows = <Table extends TableName, Column extends SelectExpression<Tables, Table>>(
@@ -56,6 +61,38 @@ export async function changeRows<Table extends TableName>(
 ): Promise<void> {
   const name: string = table
   let query = (db as unknown as LooseDb).updateTable(name).set(change)
+  for (const [column, value] of Object.entries(values)) query = query.where(column, '=', value)
+  await query.execute()
+}
+
+export async function addRows<Table extends TableName>(
+  db: Db,
+  table: Table,
+  rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
+): Promise<void> {
+  await db.insertInto(table).values(rows).execute()
+}
+
+/** A row that is there already stays as it is. */
+export async function addMissingRows<Table extends TableName>(
+  db: Db,
+  table: Table,
+  rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
+): Promise<void> {
+  await db
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteRows<Table extends TableName>(
+  db: Db,
+  table: Table,
+  values: ColumnValues<Table>,
+): Promise<void> {
+  const name: string = table
+  let query = (db as unknown as LooseDb).deleteFrom(name)
   for (const [column, value] of Object.entries(values)) query = query.where(column, '=', value)
   await query.execute()
 }

@@ -10,7 +10,7 @@ import {
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { changeRows, readRow } from '../db/rows.ts'
+import { addRows, changeRows, deleteRows, readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 
 type PeriodRow = Pick<StoredPeriod, 'id' | 'kind' | 'start' | 'end'> & { first: string; last: string }
@@ -63,28 +63,22 @@ export async function writeHoursChange(
     await changeRows(tx, 'clinicians', { id: clinicianId }, { pause_minutes: pauseMinutes })
     return after
   }
-  if (change.kind === 'remove')
-    await tx.deleteFrom('leave_sessions').where('period_id', '=', change.periodId).execute()
+  if (change.kind === 'remove') await deleteRows(tx, 'leave_sessions', { period_id: change.periodId })
   const periodId = change.kind === 'add' ? newId : change.periodId
-  await tx
-    .deleteFrom('hours_exceptions')
-    .where('clinician_id', '=', clinicianId)
-    .where('period_id', '=', periodId)
-    .execute()
+  await deleteRows(tx, 'hours_exceptions', { clinician_id: clinicianId, period_id: periodId })
   if (change.kind === 'remove') return after
-  await tx
-    .insertInto('hours_exceptions')
-    .values(
-      toExceptions([change.period]).map(({ day, kind, start, end }) => ({
-        clinician_id: clinicianId,
-        on_date: formatIsoDate(day),
-        kind,
-        start_minute: start,
-        end_minute: end,
-        period_id: periodId,
-      })),
-    )
-    .execute()
+  await addRows(
+    tx,
+    'hours_exceptions',
+    toExceptions([change.period]).map(({ day, kind, start, end }) => ({
+      clinician_id: clinicianId,
+      on_date: formatIsoDate(day),
+      kind,
+      start_minute: start,
+      end_minute: end,
+      period_id: periodId,
+    })),
+  )
   return after
 }
 

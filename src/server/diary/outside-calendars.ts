@@ -17,7 +17,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { lockClinician } from '../db/locks.ts'
-import { readRow } from '../db/rows.ts'
+import { addRows, findRows, readRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Service } from '../service.ts'
@@ -112,22 +112,18 @@ export async function addCalendar(
   const id = randomUUID()
   const kept = await inTransaction(db, async (tx) => {
     await lockClinician(tx, clinicianId)
-    const others = await tx
-      .selectFrom('outside_calendars')
-      .select(['id', 'sealed_url'])
-      .where('clinician_id', '=', clinicianId)
-      .execute()
+    const others = await findRows(tx, 'outside_calendars', { clinician_id: clinicianId }, [
+      'id',
+      'sealed_url',
+    ])
     if (others.length >= mostCalendars) return atField(`You can connect ${mostCalendars} calendars at most`)
     if (others.some((other) => openAddress(service, other.id, other.sealed_url) === url.href))
       return atField('This calendar is already connected')
-    await tx
-      .insertInto('outside_calendars')
-      .values({
-        id,
-        clinician_id: clinicianId,
-        sealed_url: keyring.seal(url.href, addressPurpose(id)),
-      })
-      .execute()
+    await addRows(tx, 'outside_calendars', {
+      id,
+      clinician_id: clinicianId,
+      sealed_url: keyring.seal(url.href, addressPurpose(id)),
+    })
     return succeed(null)
   })
   if (kept.ok) await storeBusy(service, { id, clinicianId, busy: answer.busy })

@@ -5,7 +5,7 @@ import { crmFormIds, referralFields, referralFormMessages } from '#domain/messag
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../db/database.ts'
-import { findRow } from '../db/rows.ts'
+import { addRows, findRow } from '../db/rows.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import {
@@ -86,18 +86,15 @@ async function submitForm(
   return idempotently(db, { scope: `forms ${portalId} ${formId}`, key, request }, async (tx) => {
     const submission = toSubmission(randomUUID(), formId, request)
     const { id } = submission
-    await tx
-      .insertInto('form_submissions')
-      .values({
-        id,
-        practice_id: practice.id,
-        form_id: formId,
-        sealed_submission: sealSubmission(keyring, submission),
-        should_hand_over: shouldHandOver,
-        is_suspected: isSuspected,
-        created_at: now(),
-      })
-      .execute()
+    await addRows(tx, 'form_submissions', {
+      id,
+      practice_id: practice.id,
+      form_id: formId,
+      sealed_submission: sealSubmission(keyring, submission),
+      should_hand_over: shouldHandOver,
+      is_suspected: isSuspected,
+      created_at: now(),
+    })
     if (fileId !== null && !(await attachFile(tx, fileId, id)))
       return fail('invalidInput', {
         fields: { [referralFields.fileId.name]: referralFormMessages.fileGone },

@@ -12,6 +12,7 @@ import {
 } from '#domain/money/card-setup.ts'
 import { PaymentProviderFailed } from '../adapters/payments.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { addMissingRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -77,16 +78,12 @@ function findOrAdd({ db }: SetupService, request: SetupRequest): Promise<CardSet
         ]),
       )
       .execute()
-    await tx
-      .insertInto('payment_setups')
-      .values({
-        client_id: clientId,
-        reservation_id: reservationId,
-        request_key: requestKey,
-        return_path: returnPath,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await addMissingRows(tx, 'payment_setups', {
+      client_id: clientId,
+      reservation_id: reservationId,
+      request_key: requestKey,
+      return_path: returnPath,
+    })
     const setup = await findSetup(tx, { clientId, requestKey })
     if (!setup) throw new Error('The setup that was just added is not there')
     return setup

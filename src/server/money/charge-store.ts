@@ -4,6 +4,7 @@ import type { ChargeEmailKind } from '#domain/messages/emails.ts'
 import type { EntryKind } from '#domain/money/charges.ts'
 import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import type { Tx } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
@@ -88,22 +89,19 @@ export async function addEntry(
   { kind, cents, attemptId, refundId, actor = null, received, sealedWhy }: LedgerEntry,
 ): Promise<void> {
   if (cents === 0) return
-  await tx
-    .insertInto('money_entries')
-    .values({
-      practice_id,
-      charge_id: id,
-      client_id,
-      kind,
-      cents,
-      attempt_id: attemptId ?? null,
-      refund_id: refundId ?? null,
-      actor,
-      received_on: received?.on ?? null,
-      method: received?.method ?? null,
-      sealed_why: sealedWhy ?? null,
-    })
-    .execute()
+  await addRows(tx, 'money_entries', {
+    practice_id,
+    charge_id: id,
+    client_id,
+    kind,
+    cents,
+    attempt_id: attemptId ?? null,
+    refund_id: refundId ?? null,
+    actor,
+    received_on: received?.on ?? null,
+    method: received?.method ?? null,
+    sealed_why: sealedWhy ?? null,
+  })
 }
 
 /** What is still owed for a charge: the sum of its rows. */

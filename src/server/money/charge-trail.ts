@@ -6,6 +6,7 @@ import { formatDisputeReason } from '#domain/money/refunds-and-disputes.ts'
 import { formatSavedCard } from '#domain/money/cards.ts'
 import { type AccessedBy, nameActors, noteRead } from '../audit.ts'
 import type { Db } from '../db/database.ts'
+import { readRow } from '../db/rows.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -80,11 +81,7 @@ async function readSteps(
   { chargeId, reservationId, clientId }: { chargeId: string; reservationId: string; clientId: string },
 ): Promise<TrailStep[]> {
   const [charge, outcomes, attempts, refunds, entries, emails, disputes, stops, waivers] = await Promise.all([
-    db
-      .selectFrom('charges')
-      .select(['state', 'cents', 'reason', 'sealed_reason'])
-      .where('id', '=', chargeId)
-      .executeTakeFirstOrThrow(),
+    readRow(db, 'charges', { id: chargeId }, ['state', 'cents', 'reason', 'sealed_reason']),
     db
       .selectFrom('outcome_events')
       .select(['to_outcome', 'actor', 'happened_at'])

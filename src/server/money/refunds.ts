@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { findRow } from '../db/rows.ts'
+import { addRows, findRow } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import {
   addEntry,
@@ -59,17 +59,14 @@ async function addRefund(
   { attempt, cents, why, actor }: NewRefund,
 ): Promise<void> {
   const id = randomUUID()
-  await tx
-    .insertInto('refunds')
-    .values({
-      id,
-      charge_id: attempt.charge_id,
-      attempt_id: attempt.id,
-      cents,
-      ...(typeof why === 'string' ? { why } : { sealed_why: why(id) }),
-      asked_by: actor ?? 'service',
-    })
-    .execute()
+  await addRows(tx, 'refunds', {
+    id,
+    charge_id: attempt.charge_id,
+    attempt_id: attempt.id,
+    cents,
+    ...(typeof why === 'string' ? { why } : { sealed_why: why(id) }),
+    asked_by: actor ?? 'service',
+  })
   await queueRefund(service, tx, id)
 }
 

@@ -10,7 +10,7 @@ import { setupLink, setupLinkProblems } from '#domain/staff/practice-setup.ts'
 import { noteChange } from '../audit.ts'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { changeRows } from '../db/rows.ts'
+import { addMissingRows, addRows, changeRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Service } from '../service.ts'
@@ -53,13 +53,10 @@ export async function createSetupLink(
       .set({ expires_at: sql<Date>`now()` })
       .where('expires_at', '>', sql<Date>`now()`)
       .execute()
-  await db
-    .insertInto('setup_links')
-    .values({
-      secret_hash: hashOf(secret),
-      expires_at: sql<Date>`now() + make_interval(mins => ${setupLink.minutes})`,
-    })
-    .execute()
+  await addRows(db, 'setup_links', {
+    secret_hash: hashOf(secret),
+    expires_at: sql<Date>`now() + make_interval(mins => ${setupLink.minutes})`,
+  })
   // Those of an hour ago can still be told apart from wrong ones; older ones are of no use to anyone.
   await db
     .deleteFrom('setup_links')
@@ -167,19 +164,17 @@ async function createPractice(
     .returning('id')
     .executeTakeFirst()
   if (!made) return
-  await tx
-    .insertInto('appointment_types')
-    .values(
-      defaultTypes.map(({ name, label, kind, durationMinutes, stepMinutes, claimTypes }) => ({
-        practice_id: defaultAccountId,
-        name,
-        label,
-        kind,
-        duration_minutes: durationMinutes,
-        step_minutes: stepMinutes,
-        claim_types: [...claimTypes],
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addMissingRows(
+    tx,
+    'appointment_types',
+    defaultTypes.map(({ name, label, kind, durationMinutes, stepMinutes, claimTypes }) => ({
+      practice_id: defaultAccountId,
+      name,
+      label,
+      kind,
+      duration_minutes: durationMinutes,
+      step_minutes: stepMinutes,
+      claim_types: [...claimTypes],
+    })),
+  )
 }

@@ -5,7 +5,7 @@ import type { PracticeSetup, savePracticeRequest } from '#contract/staff/setup.t
 import type { VideoCheck } from '#domain/staff/practice-setup.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { readRow } from '../db/rows.ts'
+import { findRow, readRow } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -61,12 +61,7 @@ export async function chooseTypes({ db }: Pick<Service, 'db'>, choice: TypeChoic
 }
 
 async function refuseWhenOpen(tx: Tx, practiceId: string, page: string): Promise<Result<never> | null> {
-  const practice = await tx
-    .selectFrom('practices')
-    .select('is_open')
-    .where('id', '=', practiceId)
-    .forUpdate()
-    .executeTakeFirst()
+  const practice = await findRow(tx, 'practices', { id: practiceId }, ['is_open'], 'forUpdate')
   if (!practice) return fail('notFound')
   return practice.is_open
     ? fail('conflict', { message: `The practice is open. Please change this on the page “${page}”.` })
@@ -81,12 +76,7 @@ export async function saveFees(
   { practiceId, by, gapCents, bookingFeeCents }: FeeChange,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const practice = await tx
-      .selectFrom('practices')
-      .select('first_opened_at')
-      .where('id', '=', practiceId)
-      .forUpdate()
-      .executeTakeFirst()
+    const practice = await findRow(tx, 'practices', { id: practiceId }, ['first_opened_at'], 'forUpdate')
     if (!practice) return fail('notFound')
     if (practice.first_opened_at !== null)
       return fail('conflict', {
@@ -112,12 +102,7 @@ export async function openPractice(
   { practiceId, by, isOpen }: { practiceId: string; by: AccessedBy; isOpen: boolean },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const practice = await tx
-      .selectFrom('practices')
-      .select('first_opened_at')
-      .where('id', '=', practiceId)
-      .forUpdate()
-      .executeTakeFirst()
+    const practice = await findRow(tx, 'practices', { id: practiceId }, ['first_opened_at'], 'forUpdate')
     if (!practice) return fail('notFound')
     if (isOpen && (await readRates(tx)).length === 0)
       return fail('conflict', { message: 'Please say what sessions cost first, in the step “Fees”.' })

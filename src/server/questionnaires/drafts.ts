@@ -8,6 +8,7 @@ import { extraQuestionnaireCodes, type QuestionnaireCode } from '#domain/questio
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { deleteRows, findRow } from '../db/rows.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -31,12 +32,11 @@ export async function readDraft(service: Service, { by, code }: OwnDraft): Promi
   if (!offered.ok) return offered
   const clientId = await readOwnClientId(db, by.actor)
   if (clientId === null) return fail('notFound')
-  const row = await db
-    .selectFrom('questionnaire_drafts')
-    .select(['sealed_answers', 'step', 'updated_at'])
-    .where('client_id', '=', clientId)
-    .where('questionnaire', '=', code)
-    .executeTakeFirst()
+  const row = await findRow(db, 'questionnaire_drafts', { client_id: clientId, questionnaire: code }, [
+    'sealed_answers',
+    'step',
+    'updated_at',
+  ])
   if (!row) return succeed({ answers: {}, step: 1, updatedAt: null })
   await noteRead(db, by, clientId, auditName(code))
   return succeed({
@@ -101,11 +101,7 @@ const withoutEmpty = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ''))
 
 export async function deleteDraft(tx: Tx, { clientId, code }: DraftKey): Promise<void> {
-  await tx
-    .deleteFrom('questionnaire_drafts')
-    .where('client_id', '=', clientId)
-    .where('questionnaire', '=', code)
-    .execute()
+  await deleteRows(tx, 'questionnaire_drafts', { client_id: clientId, questionnaire: code })
 }
 
 const queue = 'sweep-questionnaire-drafts'

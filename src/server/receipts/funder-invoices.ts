@@ -8,6 +8,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -174,10 +175,7 @@ export function noteInvoiceSent(
     if (!found) return fail('notFound')
     if (found.voided) return fail('conflict', { message: texts.void })
     if (sentOn > todayOf(service)) return fail('invalidInput', { fields: { sentOn: texts.future } })
-    await tx
-      .insertInto('invoice_sendings')
-      .values({ document_id: id, way, sent_on: sentOn, sent_by: by.actor })
-      .execute()
+    await addRows(tx, 'invoice_sendings', { document_id: id, way, sent_on: sentOn, sent_by: by.actor })
     const subject = `document ${documentNumber(found)}: sent`
     await noteChange(tx, by, found.client_id, subject)
     return succeed(null)

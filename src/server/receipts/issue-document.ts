@@ -15,7 +15,7 @@ import { namesPayment, printDocument } from '#domain/receipts/print-document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../db/database.ts'
-import { findRow, readRow } from '../db/rows.ts'
+import { addRows, findRow, readRow } from '../db/rows.ts'
 import { deliver, markAndSend } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { readRecipient, type Recipient as DocumentRecipient } from '../emails/recipients.ts'
@@ -134,26 +134,23 @@ export async function issueNow(
   const sequence = await takeNextNumber(tx, { practiceId: charge.practiceId, series, year })
   const number = documentNumber({ series, year, sequence })
   const id = randomUUID()
-  await tx
-    .insertInto('issued_documents')
-    .values({
-      id,
-      practice_id: charge.practiceId,
-      charge_id: charge.id,
-      client_id: charge.clientId,
-      clinician_id: charge.clinicianId,
-      form,
-      series,
-      year,
-      sequence,
-      sealed_content: sealContent(keyring, id, printDocument(form, facts, { number, issuedOn, missing })),
-      cents: charge.cents,
-      missing: [...missing],
-      replaces,
-      issued_by: by,
-      issued_at: issuedAt,
-    })
-    .execute()
+  await addRows(tx, 'issued_documents', {
+    id,
+    practice_id: charge.practiceId,
+    charge_id: charge.id,
+    client_id: charge.clientId,
+    clinician_id: charge.clinicianId,
+    form,
+    series,
+    year,
+    sequence,
+    sealed_content: sealContent(keyring, id, printDocument(form, facts, { number, issuedOn, missing })),
+    cents: charge.cents,
+    missing: [...missing],
+    replaces,
+    issued_by: by,
+    issued_at: issuedAt,
+  })
   if (canBeAdded(missing)) await addWaitingDocument(tx, { ...waits, issuedInstead: id })
   else await removeWaitingDocument(tx, charge.id)
   await queueDocumentEmail({ jobs }, tx, { documentId: id })
@@ -237,15 +234,12 @@ export async function voidBy(
   tx: Tx,
   { id, reason, by }: { id: string; reason: string; by: string | null },
 ): Promise<void> {
-  await tx
-    .insertInto('document_voids')
-    .values({
-      document_id: id,
-      sealed_reason: sealReason(keyring, id, reason),
-      voided_by: by,
-      voided_at: now(),
-    })
-    .execute()
+  await addRows(tx, 'document_voids', {
+    document_id: id,
+    sealed_reason: sealReason(keyring, id, reason),
+    voided_by: by,
+    voided_at: now(),
+  })
 }
 
 export async function workOnDocuments(service: Service): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from '#domain/receipts/service-items.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { changeRows } from '../db/rows.ts'
+import { addRows, changeRows, findRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -60,15 +60,12 @@ export function addItem(
     const rows = await lockItems(tx)
     const refusal = refuseItem(request, rows, now())
     if (refusal) return fail('invalidInput', { fields: { [refusal.field]: refusal.message } })
-    await tx
-      .insertInto('service_items')
-      .values({
-        service: request.service,
-        number: request.number,
-        from_date: request.from,
-        ...toColumns(request),
-      })
-      .execute()
+    await addRows(tx, 'service_items', {
+      service: request.service,
+      number: request.number,
+      from_date: request.from,
+      ...toColumns(request),
+    })
     await noteItem(tx, by, request)
     await queueWaitingDocuments({ jobs }, tx, 'everyone')
     return succeed(null)
@@ -146,16 +143,13 @@ export function saveClaimDetails(
   { id, details, staff, by }: ClaimDetailsRequest,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const found = await tx
-      .selectFrom('clinicians')
-      .select([
-        'work_cover_number as workCoverNumber',
-        'has_mental_health_training as hasMentalHealthTraining',
-      ])
-      .where('id', '=', id)
-      .where('practice_id', '=', staff.practiceId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const found = await findRow(
+      tx,
+      'clinicians',
+      { id, practice_id: staff.practiceId },
+      ['work_cover_number as workCoverNumber', 'has_mental_health_training as hasMentalHealthTraining'],
+      'forNoKeyUpdate',
+    )
     if (!found) return fail('notFound')
     const { was } = details
     if (

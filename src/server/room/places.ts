@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { GuestKind, PrivacyAnswer, RoomRole, RoomStanding } from '#domain/room/people.ts'
 import { staffSession } from '#domain/staff/staff-sign-in.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import { runningCall } from '../db/sql-fragments.ts'
 import { toGrantKey } from '../sign-in/sign-ins.ts'
 import type { Service } from '../service.ts'
@@ -77,24 +78,21 @@ export async function takePlace(
       ? await placeGuest(tx, service, room, newcomer)
       : await placeRole(tx, room, newcomer.role)
   const token = makeSecret()
-  await tx
-    .insertInto('room_entries')
-    .values({
-      token_hash: hashSecret(token),
-      person_id: personId,
-      clinician_id: newcomer.role === 'clinician' ? room.clinicianId : null,
-      client_id: newcomer.role === 'client' ? room.clientId : null,
-      subject:
-        newcomer.role === 'clinician'
-          ? newcomer.subject
-          : newcomer.role === 'client'
-            ? room.clientSubject
-            : null,
-      staff_session_id: newcomer.role === 'clinician' ? newcomer.staffSessionId : null,
-      good_until: newcomer.role === 'client' ? newcomer.goodUntil : null,
-      sign_in_key: newcomer.role === 'client' && newcomer.signInId ? toGrantKey(newcomer.signInId) : null,
-    })
-    .execute()
+  await addRows(tx, 'room_entries', {
+    token_hash: hashSecret(token),
+    person_id: personId,
+    clinician_id: newcomer.role === 'clinician' ? room.clinicianId : null,
+    client_id: newcomer.role === 'client' ? room.clientId : null,
+    subject:
+      newcomer.role === 'clinician'
+        ? newcomer.subject
+        : newcomer.role === 'client'
+          ? room.clientSubject
+          : null,
+    staff_session_id: newcomer.role === 'clinician' ? newcomer.staffSessionId : null,
+    good_until: newcomer.role === 'client' ? newcomer.goodUntil : null,
+    sign_in_key: newcomer.role === 'client' && newcomer.signInId ? toGrantKey(newcomer.signInId) : null,
+  })
   return token
 }
 

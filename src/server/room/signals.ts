@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type RoomSignal, roomSignalSchema, type SignalMessage } from '#contract/room-signals.ts'
 import { signalLimits } from '#domain/room/people.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -34,16 +35,15 @@ export async function sendSignal(
     if (tabs.length === 0) return succeed(null)
     const receivers = await numberSignals(tx, tabs)
     const signal: RoomSignal = { from: tabId, personId, at: room.now.toISOString(), message, key }
-    await tx
-      .insertInto('room_signals')
-      .values(
-        receivers.map(({ id, number }) => ({
-          to_tab: id,
-          number,
-          sealed_signal: keyring.seal(signal, signalPurpose(id, number)),
-        })),
-      )
-      .execute()
+    await addRows(
+      tx,
+      'room_signals',
+      receivers.map(({ id, number }) => ({
+        to_tab: id,
+        number,
+        sealed_signal: keyring.seal(signal, signalPurpose(id, number)),
+      })),
+    )
     for (const { id } of receivers) await tellRoom(tx, room, id)
     return succeed(null)
   })
@@ -134,17 +134,16 @@ export async function keepChat(
       return signal?.message.kind === 'chat' ? [{ signal, sentAt: row.sentAt }] : []
     })
   if (chat.length === 0) return
-  await tx
-    .insertInto('room_signals')
-    .values(
-      chat.map(({ signal, sentAt }, index) => ({
-        to_tab: tabId,
-        number: index + 1,
-        sealed_signal: keyring.seal(signal, signalPurpose(tabId, index + 1)),
-        sent_at: sentAt,
-      })),
-    )
-    .execute()
+  await addRows(
+    tx,
+    'room_signals',
+    chat.map(({ signal, sentAt }, index) => ({
+      to_tab: tabId,
+      number: index + 1,
+      sealed_signal: keyring.seal(signal, signalPurpose(tabId, index + 1)),
+      sent_at: sentAt,
+    })),
+  )
   await tx.updateTable('room_visits').set({ signals: chat.length }).where('id', '=', tabId).execute()
 }
 

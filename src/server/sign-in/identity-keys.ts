@@ -3,7 +3,7 @@ import type { JWK } from 'jose'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
-import { findRows } from '../db/rows.ts'
+import { addRows, findRows } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 
 export const signingAlgorithm = 'ES256'
@@ -70,16 +70,13 @@ export async function rotateSigningKeys(service: KeyStore): Promise<void> {
 
 async function addKey(tx: Tx, { keyring }: KeyStore, purpose: 'tokens' | 'cookies'): Promise<void> {
   const { id, key, publicJwk } = purpose === 'tokens' ? makeSigningKey() : makeCookieKey()
-  await tx
-    .insertInto('identity_keys')
-    .values({
-      id,
-      purpose,
-      sealed_key: keyring.seal(key, sealPurpose(id)),
-      public_jwk: publicJwk && JSON.stringify(publicJwk),
-      created_at: sql<Date>`clock_timestamp()`,
-    })
-    .execute()
+  await addRows(tx, 'identity_keys', {
+    id,
+    purpose,
+    sealed_key: keyring.seal(key, sealPurpose(id)),
+    public_jwk: publicJwk && JSON.stringify(publicJwk),
+    created_at: sql<Date>`clock_timestamp()`,
+  })
 }
 
 function makeSigningKey() {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { deleteRows } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 
 const sealPurpose = (model: string, id: Buffer) => `oidc:${model}:${id.toString('base64url')}`
@@ -68,11 +69,7 @@ export const createOidcStore =
         await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', hashed(id)).execute()
       },
       async revokeByGrantId(grantId) {
-        await db
-          .deleteFrom('oidc_payloads')
-          .where('model', '=', model)
-          .where('grant_id', '=', grantId)
-          .execute()
+        await deleteRows(db, 'oidc_payloads', { model, grant_id: grantId })
       },
     }
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { resetLinkMinutes } from '#contract/sign-in-form.ts'
+import { addRows } from '../db/rows.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import type { Service } from '../service.ts'
@@ -25,13 +26,10 @@ export async function sendResetLink(service: Service, { email, redirectTo }: Res
     .executeTakeFirst()
   if (!account || !(await consumeResetEmail(db, account.email))) return
   const token = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('password_resets')
-    .values({
-      token_hash: hashOfToken(token),
-      subject: account.subject,
-      expires_at: sql<Date>`now() + make_interval(mins => ${resetLinkMinutes})`,
-    })
-    .execute()
+  await addRows(db, 'password_resets', {
+    token_hash: hashOfToken(token),
+    subject: account.subject,
+    expires_at: sql<Date>`now() + make_interval(mins => ${resetLinkMinutes})`,
+  })
   await deliver(service, emails.account.resetLink, account.email, { token, redirectTo })
 }

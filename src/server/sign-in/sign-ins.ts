@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { changeRows } from '../db/rows.ts'
+import { changeRows, deleteRows, findRow } from '../db/rows.ts'
 import type { Caller } from '../http/context.ts'
 import { isUuid } from './account-store.ts'
 import { hashed } from './oidc-store.ts'
@@ -73,22 +73,17 @@ export async function endSignIns(
 export async function endSignIn(db: Db, subject: string, signInId: string): Promise<boolean> {
   const grantId = await readGrantId(db, subject, signInId)
   if (grantId === null) return false
-  await db
-    .deleteFrom('oidc_payloads')
-    .where('account_subject', '=', subject)
-    .where('grant_id', '=', grantId)
-    .execute()
+  await deleteRows(db, 'oidc_payloads', { account_subject: subject, grant_id: grantId })
   return true
 }
 
 async function readGrantId(db: Db, subject: string, signInId: string): Promise<string | null> {
-  const grant = await db
-    .selectFrom('oidc_payloads')
-    .select('grant_id')
-    .where('model', '=', 'Grant')
-    .where('id', '=', toGrantKey(signInId))
-    .where('account_subject', '=', subject)
-    .executeTakeFirst()
+  const grant = await findRow(
+    db,
+    'oidc_payloads',
+    { model: 'Grant', id: toGrantKey(signInId), account_subject: subject },
+    ['grant_id'],
+  )
   return grant?.grant_id ?? null
 }
 

@@ -11,7 +11,7 @@ import {
 import { isStaffRole } from '#domain/staff/staff-roles.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { changeRows } from '../db/rows.ts'
+import { addRows, changeRows } from '../db/rows.ts'
 import { runningCall } from '../db/sql-fragments.ts'
 import type { AppContext, Staff } from '../http/context.ts'
 import type { Service } from '../service.ts'
@@ -26,10 +26,7 @@ export async function startStaffSession(
   { subject, device }: { subject: string; device: string | null },
 ): Promise<string> {
   const token = makeToken()
-  await db
-    .insertInto('staff_sessions')
-    .values({ token_hash: hashOfSession(token), subject, device })
-    .execute()
+  await addRows(db, 'staff_sessions', { token_hash: hashOfSession(token), subject, device })
   return token
 }
 
