@@ -20,7 +20,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const production = env.NODE_ENV === 'production'
   const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const demo = readDemo(env, whyReachable({ ...env, PUBLIC_URL }))
-  const [twilio, stripe] = [readTwilio(env), readStripe(env)]
+  const twilio = readTogether(env, {
+    accountSid: 'TWILIO_ACCOUNT_SID',
+    authToken: 'TWILIO_AUTH_TOKEN',
+    from: 'TWILIO_FROM',
+  })
+  // A card form without its webhook would take cards and book nothing.
+  const stripe = readTogether(env, {
+    secretKey: 'STRIPE_SECRET_KEY',
+    publicKey: 'STRIPE_PUBLIC_KEY',
+    account: 'STRIPE_ACCOUNT',
+    webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  })
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
@@ -28,13 +39,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
     PUBLIC_URL,
     ...demo,
     twilio,
-    s3: readS3(env),
-    stripe,
+    s3: readTogether(env, {
+      endpoint: 'S3_ENDPOINT',
+      bucket: 'S3_BUCKET',
+      region: 'S3_REGION',
+      accessKeyId: 'S3_ACCESS_KEY_ID',
+      secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+    }),
+    stripe: stripe && { ...stripe, apiUrl: env.STRIPE_API_URL },
     stunUrls: readStunUrls(env),
     turn: readTurn(env),
-    liveKit: readLiveKit(env),
-    verification: readVerification(env),
-    formsService: readFormsService(env),
+    // Whose page is given the tokens is for the operator to say, so its address has no default.
+    liveKit: readTogether(env, {
+      url: 'LIVEKIT_URL',
+      apiKey: 'LIVEKIT_API_KEY',
+      apiSecret: 'LIVEKIT_API_SECRET',
+      meetUrl: 'LIVEKIT_MEET_URL',
+    }),
+    verification: readTogether(env, { url: 'VERIFICATION_URL', token: 'VERIFICATION_TOKEN' }),
+    // Answers never go to an address that does not know us.
+    formsService: readTogether(env, { url: 'FORMS_URL', token: 'FORMS_TOKEN' }),
     crm: readCrm(env),
     storyblok: readStoryblok(env),
     /** Who is told of a safety task. */
@@ -87,80 +111,6 @@ export function whyReachable({ NODE_ENV, PUBLIC_URL, HOST }: AddressSettings): s
 const isThisMachine = (host: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
-const twilioVariables = environmentSchema
-  .pick({ TWILIO_ACCOUNT_SID: true, TWILIO_AUTH_TOKEN: true, TWILIO_FROM: true })
-  .required()
-
-function readTwilio(env: Environment) {
-  const set = readTogether(env, twilioVariables)
-  return (
-    set && { accountSid: set.TWILIO_ACCOUNT_SID, authToken: set.TWILIO_AUTH_TOKEN, from: set.TWILIO_FROM }
-  )
-}
-
-const s3Variables = environmentSchema
-  .pick({
-    S3_ENDPOINT: true,
-    S3_BUCKET: true,
-    S3_REGION: true,
-    S3_ACCESS_KEY_ID: true,
-    S3_SECRET_ACCESS_KEY: true,
-  })
-  .required()
-
-function readS3(env: Environment) {
-  const set = readTogether(env, s3Variables)
-  return (
-    set && {
-      endpoint: set.S3_ENDPOINT,
-      bucket: set.S3_BUCKET,
-      region: set.S3_REGION,
-      accessKeyId: set.S3_ACCESS_KEY_ID,
-      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
-    }
-  )
-}
-
-const stripeVariables = environmentSchema
-  .pick({
-    STRIPE_SECRET_KEY: true,
-    STRIPE_PUBLIC_KEY: true,
-    STRIPE_ACCOUNT: true,
-    STRIPE_WEBHOOK_SECRET: true,
-  })
-  .required()
-
-/** A card form without its webhook would take cards and book nothing. */
-function readStripe(env: Environment) {
-  const set = readTogether(env, stripeVariables)
-  return (
-    set && {
-      secretKey: set.STRIPE_SECRET_KEY,
-      publicKey: set.STRIPE_PUBLIC_KEY,
-      account: set.STRIPE_ACCOUNT,
-      webhookSecret: set.STRIPE_WEBHOOK_SECRET,
-      apiUrl: env.STRIPE_API_URL,
-    }
-  )
-}
-
-const verificationVariables = environmentSchema
-  .pick({ VERIFICATION_URL: true, VERIFICATION_TOKEN: true })
-  .required()
-
-function readVerification(env: Environment) {
-  const set = readTogether(env, verificationVariables)
-  return set && { url: set.VERIFICATION_URL, token: set.VERIFICATION_TOKEN }
-}
-
-const formsServiceVariables = environmentSchema.pick({ FORMS_URL: true, FORMS_TOKEN: true }).required()
-
-/** Answers never go to an address that does not know us. */
-function readFormsService(env: Environment) {
-  const set = readTogether(env, formsServiceVariables)
-  return set && { url: set.FORMS_URL, token: set.FORMS_TOKEN }
-}
-
 /** `contact=<their form>,matching=<their form>`. A referral is a health record, and no CRM's business. */
 function readCrm(env: Environment) {
   const { CRM_URL: url, CRM_PORTAL_ID: portalId, CRM_FORMS, CRM_TOKEN: token = null } = env
@@ -197,31 +147,12 @@ function readStunUrls({ STUN_URLS }: Environment): string[] {
   return urls
 }
 
-const turnVariables = environmentSchema.pick({ TURN_URLS: true, TURN_SECRET: true }).required()
-
 /** `turn:relay.example:3478,turns:relay.example:443?transport=tcp` and the secret that the relay knows. */
 function readTurn(env: Environment) {
-  const set = readTogether(env, turnVariables)
+  const set = readTogether(env, { urls: 'TURN_URLS', secret: 'TURN_SECRET' })
   if (!set) return null
-  const urls = set.TURN_URLS.split(',').map((url) => url.trim())
+  const urls = set.urls.split(',').map((url) => url.trim())
   if (!urls.every((url) => /^(stun|turns?):[^\s/]+$/.test(url)))
     throw new ConfigError('TURN_URLS is not valid: each must begin with turn:, turns: or stun:')
-  return { urls, secret: set.TURN_SECRET }
-}
-
-const liveKitVariables = environmentSchema
-  .pick({ LIVEKIT_URL: true, LIVEKIT_API_KEY: true, LIVEKIT_API_SECRET: true, LIVEKIT_MEET_URL: true })
-  .required()
-
-/** Whose page is given the tokens is for the operator to say, so its address has no default. */
-function readLiveKit(env: Environment) {
-  const set = readTogether(env, liveKitVariables)
-  return (
-    set && {
-      url: set.LIVEKIT_URL,
-      apiKey: set.LIVEKIT_API_KEY,
-      apiSecret: set.LIVEKIT_API_SECRET,
-      meetUrl: set.LIVEKIT_MEET_URL,
-    }
-  )
+  return { ...set, urls }
 }

@@ -90,12 +90,15 @@ export class ConfigError extends Error {}
 
 const list = new Intl.ListFormat('en-AU')
 
-/** All of them or null. With some of them the operator would believe that the service is in use. */
-export function readTogether<Shape extends z.ZodRawShape>(env: Environment, group: z.ZodObject<Shape>) {
-  const names = Object.keys(group.shape)
-  const isGiven = Object.entries(env).some(([name, value]) => names.includes(name) && value !== undefined)
-  if (!isGiven) return null
-  const read = group.safeParse(env)
-  if (!read.success) throw new ConfigError(`${list.format(names)} must be set together`)
-  return read.data
+/** Variables by the names that the service has for them. All or null: with some of them the operator would believe that the service is in use. */
+export function readTogether<const Names extends Record<string, keyof Environment>>(
+  env: Environment,
+  names: Names,
+) {
+  const values = Object.entries(names).map(([ours, name]) => [ours, env[name]] as const)
+  if (values.every(([, value]) => value === undefined)) return null
+  if (values.some(([, value]) => value === undefined))
+    throw new ConfigError(`${list.format(Object.values(names))} must be set together`)
+  // Each has a value by now; fromEntries loses which.
+  return Object.fromEntries(values) as { [Ours in keyof Names]: NonNullable<Environment[Names[Ours]]> }
 }
