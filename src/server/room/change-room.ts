@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { PrivacyAnswer, RoomRole, RoomStanding } from '#domain/room/people.ts'
-import { noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { readRow } from '../db/rows.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { endVisits, roomRefusals } from './join-room.ts'
+import { endVisits, noteInRoom, roomRefusals } from './join-room.ts'
 import { queueLeaving } from './leave-provider.ts'
 import type { RoomPlace } from './places.ts'
 import { tellDiary, tellRoom } from './room-store.ts'
@@ -42,8 +41,9 @@ type PhoneRequest = { place: RoomPlace; requestId: string; on: boolean }
  */
 export async function goOnByPhone(
   { db }: Pick<Service, 'db'>,
-  { place: { room, personId, role, standing, subject }, requestId, on }: PhoneRequest,
+  { place, requestId, on }: PhoneRequest,
 ): Promise<Result<null>> {
+  const { room, personId, role, standing } = place
   if (role === 'guest' || standing !== 'admitted') return fail('forbidden')
   if (room.phase !== 'open') return fail('conflict', { message: roomRefusals[room.phase] })
   const { by_phone_asked_by: askedBy } = await readRow(db, 'rooms', { reservation_id: room.reservationId }, [
@@ -70,14 +70,7 @@ export async function goOnByPhone(
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return fail('conflict', { message: cliniciansChoice })
-    await tellRoom(tx, room)
-    await tellDiary(tx, room)
-    await noteChange(
-      tx,
-      { actor: subject, requestId },
-      room.clientId,
-      `video session ${room.reservationId}: ${on ? 'goes on by phone' : 'goes on by video'}`,
-    )
+    await noteInRoom(tx, { place, requestId }, on ? 'goes on by phone' : 'goes on by video')
     return succeed(null)
   })
 }
@@ -93,9 +86,10 @@ const standingWords = {
 /** The clinician lets someone in, sends them back to wait, or removes them. */
 export const placePerson = (
   service: Pick<Service, 'db' | 'jobs' | 'video' | 'now'>,
-  { place: { room, role, subject }, requestId, personId, standing }: PlaceRequest,
+  { place, requestId, personId, standing }: PlaceRequest,
 ): Promise<Result<null>> =>
   inTransaction(service.db, async (tx) => {
+    const { room, role } = place
     if (role !== 'clinician') return fail('forbidden')
     const person = await tx
       .selectFrom('room_people')
@@ -110,14 +104,7 @@ export const placePerson = (
     await tx.updateTable('room_people').set({ standing }).where('id', '=', personId).execute()
     await placements[standing](tx, personId)
     if (person.standing === 'admitted') await queueLeaving(tx, service, { room, personId })
-    await tellRoom(tx, room)
-    await tellDiary(tx, room)
-    await noteChange(
-      tx,
-      { actor: subject, requestId },
-      room.clientId,
-      `video session ${room.reservationId}: ${person.role} ${standingWords[standing]}`,
-    )
+    await noteInRoom(tx, { place, requestId }, `${person.role} ${standingWords[standing]}`)
     return succeed(null)
   })
 
@@ -156,10 +143,11 @@ async function endAdmittedVisit(tx: Tx, personId: string): Promise<void> {
 /** Everyone leaves, and waits to be let in should the clinician join again. What was sent is deleted. */
 export const endRoom = (
   service: Pick<Service, 'db' | 'jobs' | 'video' | 'now'>,
-  { place: { room, role, subject }, requestId }: { place: RoomPlace; requestId: string },
+  { place, requestId }: { place: RoomPlace; requestId: string },
 ): Promise<Result<null>> =>
   inTransaction(service.db, async (tx) => {
-    if (role !== 'clinician') return fail('forbidden')
+    if (place.role !== 'clinician') return fail('forbidden')
+    const { room } = place
     const { reservationId } = room
     await tx
       .updateTable('rooms')
@@ -184,13 +172,6 @@ export const endRoom = (
       tx,
     )
     await queueLeaving(tx, service, { room, personId: null })
-    await tellRoom(tx, room)
-    await tellDiary(tx, room)
-    await noteChange(
-      tx,
-      { actor: subject, requestId },
-      room.clientId,
-      `video session ${reservationId}: ended`,
-    )
+    await noteInRoom(tx, { place, requestId }, 'ended')
     return succeed(null)
   })

@@ -52,7 +52,7 @@ export async function joinRoom(
     if (admitted_at) await keepChat(tx, service.keyring, { personId, tabId: id })
     if (role === 'clinician')
       await changeRows(tx, 'rooms', { reservation_id: room.reservationId }, { ended_at: null })
-    await noteVisit(tx, { place, requestId, what: 'joined' })
+    await noteInRoom(tx, { place, requestId }, `${role} joined`)
     return succeed(id)
   })
   if (!joined.ok) return joined
@@ -76,18 +76,15 @@ export const endVisits = (
     .execute()
 
 /** For the room, the clinician’s diary and the audit. */
-async function noteVisit(
+export async function noteInRoom(
   tx: Tx,
-  { place: { room, role, subject }, requestId, what }: JoinRequest & { what: 'joined' | 'left' },
+  { place: { room, subject }, requestId }: JoinRequest,
+  what: string,
 ): Promise<void> {
   await tellRoom(tx, room)
   await tellDiary(tx, room)
-  await noteChange(
-    tx,
-    { actor: subject, requestId },
-    room.clientId,
-    `video session ${room.reservationId}: ${role} ${what}`,
-  )
+  const by = { actor: subject, requestId }
+  await noteChange(tx, by, room.clientId, `video session ${room.reservationId}: ${what}`)
 }
 
 /** Comes back by joining again. */
@@ -106,7 +103,7 @@ export const leaveRoom = (
       .executeTakeFirst()
     if (!left) return succeed(null)
     await queueLeaving(tx, service, { room: place.room, personId: place.personId, hasLeft: true })
-    await noteVisit(tx, { place, requestId, what: 'left' })
+    await noteInRoom(tx, { place, requestId }, `${place.role} left`)
     return succeed(null)
   })
 
