@@ -7,6 +7,7 @@ import { chargeFailures, isChargeFailure } from '#domain/money/charges.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Config } from '../config.ts'
 import type { EmailRow } from './deliver.ts'
+import type { EmailWords } from './render-email.ts'
 
 /** What emails say of a charge. */
 type ChargeNews = {
@@ -35,6 +36,11 @@ const payPage = ({ chargeId }: ChargeNews, { PUBLIC_URL }: Config) => ({
   href: `${PUBLIC_URL}${paths.myPayment(chargeId)}`,
 })
 
+const paymentsPage = ({ PUBLIC_URL }: Config) => ({
+  button: 'See my payments',
+  href: `${PUBLIC_URL}${paths.myPayments()}`,
+})
+
 const nextTry = ({ nextTryAt, timeZone }: ChargeNews) =>
   nextTryAt
     ? [`You can also leave it: we try the card on file again on ${dayAndTime(nextTryAt, timeZone)}.`]
@@ -47,145 +53,99 @@ const chargePage = ({ chargeId }: ChargeNews, { PUBLIC_URL }: Config) => ({
 
 /** As discreet as the others: subject and preview say neither with whom nor why. */
 export const chargeEmails = {
-  failed: {
-    to: 'client',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A payment did not go through',
-      preview: 'Here is how to pay.',
-      heading: 'A payment did not go through',
-      parts: [
-        `Hello ${news.firstName}, we could not take ${amount(news)} for ${when(news)}. ${why(news)}`,
-        payPage(news, config),
-        ...nextTry(news),
-        'Nothing is added to the amount.',
-      ],
-    }),
-  },
-  payLink: {
-    to: 'client',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A payment is open',
-      preview: 'Here is how to pay.',
-      heading: 'A payment is open',
-      parts: [
-        `Hello ${news.firstName}, ${amount(news)} for ${when(news)} is still to be paid.`,
-        payPage(news, config),
-      ],
-    }),
-  },
-  refunded: {
-    to: 'client',
-    write: ({ PUBLIC_URL }, news: ChargeNews) => ({
-      subject: 'You get money back',
-      preview: 'It takes some days until you see it.',
-      heading: 'You get money back',
-      parts: [
-        `Hello ${news.firstName}, we have sent ${amount(news)} back to the card that you paid with. It takes up to ten business days until you see it.`,
-        { button: 'See my payments', href: `${PUBLIC_URL}${paths.myPayments()}` },
-      ],
-    }),
-  },
-  feeDropped: {
-    to: 'client',
-    write: ({ PUBLIC_URL }, news: ChargeNews) => ({
-      subject: 'A fee is dropped',
-      preview: 'You do not pay it.',
-      heading: 'A fee is dropped',
-      parts: [
-        `Hello ${news.firstName}, the time that you gave up on ${when(news)} has been booked again, so the fee of ${amount(news)} is dropped. If your card has paid it, you get it back.`,
-        { button: 'See my payments', href: `${PUBLIC_URL}${paths.myPayments()}` },
-      ],
-    }),
-  },
+  failed: toClient('A payment did not go through', 'Here is how to pay.', (news, config) => [
+    `we could not take ${amount(news)} for ${when(news)}. ${why(news)}`,
+    payPage(news, config),
+    ...nextTry(news),
+    'Nothing is added to the amount.',
+  ]),
+  payLink: toClient('A payment is open', 'Here is how to pay.', (news, config) => [
+    `${amount(news)} for ${when(news)} is still to be paid.`,
+    payPage(news, config),
+  ]),
+  refunded: toClient('You get money back', 'It takes some days until you see it.', (news, config) => [
+    `we have sent ${amount(news)} back to the card that you paid with. It takes up to ten business days until you see it.`,
+    paymentsPage(config),
+  ]),
+  feeDropped: toClient('A fee is dropped', 'You do not pay it.', (news, config) => [
+    `the time that you gave up on ${when(news)} has been booked again, so the fee of ${amount(news)} is dropped. If your card has paid it, you get it back.`,
+    paymentsPage(config),
+  ]),
 } as const satisfies Record<ClientKind, EmailRow<'client', [ChargeNews]>>
+
+/** `says` begins with what follows the name. */
+function toClient(
+  subject: string,
+  preview: string,
+  says: (news: ChargeNews, config: Config) => readonly [string, ...EmailWords['parts']],
+): EmailRow<'client', [ChargeNews]> {
+  return {
+    to: 'client',
+    write: (config, news) => {
+      const [first, ...others] = says(news, config)
+      return { subject, preview, parts: [`Hello ${news.firstName}, ${first}`, ...others] }
+    },
+  }
+}
 
 /** Those for the practice name no one. */
 export const practiceChargeEmails = {
-  practiceFailed: {
-    to: 'address',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A card payment failed',
-      preview: 'See what happens next.',
-      heading: 'A card payment failed',
-      parts: [
-        `A charge of ${amount(news)} did not go through. The client is told by email with a page to pay, or by text message where their address is not confirmed. The charge says whether they could be told.`,
-        chargePage(news, config),
-      ],
-    }),
-  },
-  practiceRefundFailed: {
-    to: 'address',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A refund failed',
-      preview: 'It has to be given back in another way.',
-      heading: 'A refund failed',
-      parts: [
-        `A refund of ${amount(news)} was not accepted. Please give it back in another way, or try again.`,
-        chargePage(news, config),
-      ],
-    }),
-  },
-  practiceFeeDropped: {
-    to: 'address',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A short-notice fee is dropped',
-      preview: 'The time was booked again.',
-      heading: 'A short-notice fee is dropped',
-      parts: [
-        `The time of a short-notice cancellation was booked again, so its fee of ${amount(news)} is dropped. If it was paid, it goes back to the card.`,
-        chargePage(news, config),
-      ],
-    }),
-  },
-  practicePaidTwice: {
-    to: 'address',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A charge was paid twice',
-      preview: 'The second payment goes back to the card.',
-      heading: 'A charge was paid twice',
-      parts: [
-        `A charge of ${amount(news)} was paid a second time. We ask the bank to send the second payment back to the card. Please look at the charge.`,
-        chargePage(news, config),
-      ],
-    }),
-  },
-  practiceDisputed: {
-    to: 'address',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A payment is disputed',
-      preview: 'Please answer it at the payment provider.',
-      heading: 'A payment is disputed',
-      parts: [
-        `A client’s bank asks about a payment of ${amount(news)}, or wants it back. Please answer in the dashboard of the payment provider: it says until when. Without an answer the money may be lost. The charge says why it is disputed.`,
-        chargePage(news, config),
-      ],
-    }),
-  },
-  practiceDisputeWon: {
-    to: 'address',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A disputed payment stays with you',
-      preview: 'The dispute is closed.',
-      heading: 'A disputed payment stays with you',
-      parts: [
-        `The dispute about a payment of ${amount(news)} is closed, and the practice keeps the money.`,
-        chargePage(news, config),
-      ],
-    }),
-  },
-  practiceDisputeLost: {
-    to: 'address',
-    write: (config, news: ChargeNews) => ({
-      subject: 'A disputed payment is lost',
-      preview: 'The bank took the money back.',
-      heading: 'A disputed payment is lost',
-      parts: [
-        `The dispute about a payment of ${amount(news)} was decided for the client: the bank took the money back. Takings still count the payment: please note the loss in your accounts.`,
-        chargePage(news, config),
-      ],
-    }),
-  },
+  practiceFailed: toPractice(
+    'A card payment failed',
+    'See what happens next.',
+    (amount) =>
+      `A charge of ${amount} did not go through. The client is told by email with a page to pay, or by text message where their address is not confirmed. The charge says whether they could be told.`,
+  ),
+  practiceRefundFailed: toPractice(
+    'A refund failed',
+    'It has to be given back in another way.',
+    (amount) => `A refund of ${amount} was not accepted. Please give it back in another way, or try again.`,
+  ),
+  practiceFeeDropped: toPractice(
+    'A short-notice fee is dropped',
+    'The time was booked again.',
+    (amount) =>
+      `The time of a short-notice cancellation was booked again, so its fee of ${amount} is dropped. If it was paid, it goes back to the card.`,
+  ),
+  practicePaidTwice: toPractice(
+    'A charge was paid twice',
+    'The second payment goes back to the card.',
+    (amount) =>
+      `A charge of ${amount} was paid a second time. We ask the bank to send the second payment back to the card. Please look at the charge.`,
+  ),
+  practiceDisputed: toPractice(
+    'A payment is disputed',
+    'Please answer it at the payment provider.',
+    (amount) =>
+      `A client’s bank asks about a payment of ${amount}, or wants it back. Please answer in the dashboard of the payment provider: it says until when. Without an answer the money may be lost. The charge says why it is disputed.`,
+  ),
+  practiceDisputeWon: toPractice(
+    'A disputed payment stays with you',
+    'The dispute is closed.',
+    (amount) => `The dispute about a payment of ${amount} is closed, and the practice keeps the money.`,
+  ),
+  practiceDisputeLost: toPractice(
+    'A disputed payment is lost',
+    'The bank took the money back.',
+    (amount) =>
+      `The dispute about a payment of ${amount} was decided for the client: the bank took the money back. Takings still count the payment: please note the loss in your accounts.`,
+  ),
 } as const satisfies Record<PracticeEmailKind, EmailRow<'address', [ChargeNews]>>
+
+function toPractice(
+  subject: string,
+  preview: string,
+  says: (amount: string) => string,
+): EmailRow<'address', [ChargeNews]> {
+  return {
+    to: 'address',
+    write: (config, news) => ({
+      subject,
+      preview,
+      parts: [says(amount(news)), chargePage(news, config)],
+    }),
+  }
+}
 
 /** No amount, no name and no reason: others may see a phone’s screen. */
 export const chargeText = (kind: ClientKind, { PRODUCT_NAME, PUBLIC_URL }: Config): string =>

@@ -88,7 +88,6 @@ export const clientEmails = {
     write: (config, { firstName, documentId }: Greeted & { documentId: string }) => ({
       subject: 'A new document for you',
       preview: 'It is on your pages.',
-      heading: 'A new document for you',
       parts: [
         `Hello ${firstName}, there is a new document for your records on your pages. Log in to read, print or download it.`,
         { button: 'Open it', href: `${config.PUBLIC_URL}${paths.myReceipt(documentId)}` },

@@ -12,7 +12,8 @@ type EmailPart =
   | { link: string; href: string }
 
 type EmailDraft = Pick<Email, 'to' | 'subject' | 'attachments'> & {
-  heading: string
+  /** The subject, unless it says otherwise. */
+  heading?: string
   /** What an inbox shows after the subject; as discreet as the subject. */
   preview: string
   parts: readonly EmailPart[]
@@ -38,7 +39,7 @@ export function renderEmail(draft: EmailDraft, sender: EmailSender): Email {
 const questions = ({ SUPPORT_EMAIL, practicePhone }: EmailSender) =>
   `Questions? Write to ${SUPPORT_EMAIL}${practicePhone ? ` or call ${formatPhone(practicePhone)}` : ''}.`
 
-function asText({ heading, parts }: EmailDraft, sender: EmailSender): string {
+function asText({ subject, heading = subject, parts }: EmailDraft, sender: EmailSender): string {
   const blocks = parts.map((part) => {
     if (typeof part === 'string') return part
     if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
@@ -47,7 +48,7 @@ function asText({ heading, parts }: EmailDraft, sender: EmailSender): string {
   return [heading, ...blocks, `${questions(sender)}\n${sender.PRODUCT_NAME}`].join('\n\n')
 }
 
-const asHtml = ({ subject, heading, preview, parts }: EmailDraft, sender: EmailSender): string =>
+const asHtml = ({ subject, heading = subject, preview, parts }: EmailDraft, sender: EmailSender): string =>
   String(
     html`<!doctype html>
       <html lang="en-AU">

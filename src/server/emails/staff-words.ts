@@ -38,7 +38,6 @@ export const staffEmails = {
     write: (config) => ({
       subject: 'Your second step was reset',
       preview: 'You set a new one up the next time you sign in.',
-      heading: 'Your second step was reset',
       parts: [
         'Someone who manages your practice reset the second step of your sign-in. You were signed out everywhere on the practice side, and your recovery codes no longer work.',
         { button: 'Sign in and set up a new one', href: `${config.PUBLIC_URL}${staffPages.signIn()}` },
@@ -63,7 +62,6 @@ export const staffEmails = {
     write: (config, { heading, effect }: { heading: string; effect: string }) => ({
       subject: heading,
       preview: effect,
-      heading,
       parts: [
         `${heading} on the practice side just now. ${effect}`,
         `If it was not you, please write to ${config.SUPPORT_EMAIL} straight away.`,
@@ -89,7 +87,6 @@ export const practiceEmails = {
     write: (config, { againMinutes }: { againMinutes: number }) => ({
       subject: 'A safety task is waiting',
       preview: 'Please take care of it now.',
-      heading: 'A safety task is waiting',
       parts: [
         'A client of the practice may need help now. Please take care of it at once.',
         { button: 'Open the safety tasks', href: `${config.PUBLIC_URL}${staffPages.safetyTasks()}` },
@@ -101,11 +98,9 @@ export const practiceEmails = {
   messages: {
     to: 'address',
     write: (config, { all, forCrm }: { all: number; forCrm: number }) => {
-      const heading = all === 1 ? 'A message is waiting' : `${all} messages are waiting`
       return {
-        subject: heading,
+        subject: all === 1 ? 'A message is waiting' : `${all} messages are waiting`,
         preview: 'It came by a form of the site.',
-        heading,
         parts: [
           all === 1 ? 'It came by a form of the site.' : 'They came by the forms of the site.',
           ...(forCrm > 0
