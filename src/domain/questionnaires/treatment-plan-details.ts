@@ -105,6 +105,15 @@ const addressQuestions: readonly Question[] = [
   },
 ]
 
+/** What 'Other' asks for. */
+const describeOther = (key: string, what: string): Question => ({
+  key: `other${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+  text: `Please describe ${what}`,
+  name: `Description of ${what}`,
+  kind: 'text',
+  askedIf: { key, isOneOf: ['other'] },
+})
+
 /** Steps 7 and 8. Keys are fixed by the interface. See docs/product/gp.md#treatment-plan-questionnaire. */
 export const detailsSteps: readonly QuestionnaireStep[] = [
   {
@@ -148,13 +157,7 @@ export const detailsSteps: readonly QuestionnaireStep[] = [
         kind: 'text',
         askedIf: { key: 'employmentStatus', isOneOf: ['fullTime', 'partTime'] },
       },
-      {
-        key: 'otherEmploymentStatus',
-        text: 'Please describe your employment',
-        name: 'Description of your employment',
-        kind: 'text',
-        askedIf: { key: 'employmentStatus', isOneOf: ['other'] },
-      },
+      describeOther('employmentStatus', 'your employment'),
     ],
   },
   {
@@ -176,13 +179,7 @@ export const detailsSteps: readonly QuestionnaireStep[] = [
         kind: 'choice',
         options: relationshipStatuses,
       },
-      {
-        key: 'otherRelationshipStatus',
-        text: 'Please describe your relationship status',
-        name: 'Description of your relationship status',
-        kind: 'text',
-        askedIf: { key: 'relationshipStatus', isOneOf: ['other'] },
-      },
+      describeOther('relationshipStatus', 'your relationship status'),
       {
         key: 'livingWith',
         text: 'Who do you live with?',
@@ -190,13 +187,7 @@ export const detailsSteps: readonly QuestionnaireStep[] = [
         kind: 'choice',
         options: livingSituations,
       },
-      {
-        key: 'otherLivingWith',
-        text: 'Please describe how you live',
-        name: 'Description of how you live',
-        kind: 'text',
-        askedIf: { key: 'livingWith', isOneOf: ['other'] },
-      },
+      describeOther('livingWith', 'how you live'),
       {
         key: 'parentOfChildUnder18',
         text: 'Are you a parent of a child under 18?',

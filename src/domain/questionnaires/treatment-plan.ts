@@ -157,15 +157,15 @@ const physicalHealthStep: QuestionnaireStep = {
 }
 
 /** A question that is answered 'Normal' or 'Other', and what 'Other' asks for. */
-const withOther = (question: Pick<Question, 'key' | 'text' | 'name' | 'help'>): readonly Question[] => [
-  { ...question, kind: 'choice', options: normalOrOther },
+const withOther = (key: string, name: string, help?: string): readonly Question[] => [
+  { key, text: name, name, ...(help && { help }), kind: 'choice', options: normalOrOther },
   {
-    key: `other${question.key.charAt(0).toUpperCase()}${question.key.slice(1)}`,
-    text: `What has changed in your ${question.name.toLowerCase()}?`,
-    name: `What has changed in your ${question.name.toLowerCase()}`,
+    key: `other${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+    text: `What has changed in your ${name.toLowerCase()}?`,
+    name: `What has changed in your ${name.toLowerCase()}`,
     kind: 'longText',
     help: 'A few words are enough.',
-    askedIf: { key: question.key, isOneOf: ['other'] },
+    askedIf: { key, isOneOf: ['other'] },
   },
 ]
 
@@ -180,12 +180,11 @@ const mentalStateSteps: readonly QuestionnaireStep[] = [
     lead: `${lead} This is the first of three short pages. “Normal” is a good answer.`,
     questions: [
       { key: 'mood', text: 'How is your mood?', name: 'Mood', kind: 'choice', options: moods },
-      ...withOther({
-        key: 'appearanceAndGeneralBehaviour',
-        text: 'Appearance and general behaviour',
-        name: 'Appearance and general behaviour',
-        help: 'How you look after yourself, and how you are around others.',
-      }),
+      ...withOther(
+        'appearanceAndGeneralBehaviour',
+        'Appearance and general behaviour',
+        'How you look after yourself, and how you are around others.',
+      ),
       { key: 'sleep', text: 'How is your sleep?', name: 'Sleep', kind: 'choice', options: sleepChanges },
       {
         key: 'levelOfAnxiety',
@@ -215,24 +214,9 @@ const mentalStateSteps: readonly QuestionnaireStep[] = [
         kind: 'choice',
         options: energyLevels,
       },
-      ...withOther({
-        key: 'thinking',
-        text: 'Thinking',
-        name: 'Thinking',
-        help: 'For example thoughts that race, go in circles or worry you.',
-      }),
-      ...withOther({
-        key: 'perception',
-        text: 'Perception',
-        name: 'Perception',
-        help: 'For example hearing or seeing things that others don’t.',
-      }),
-      ...withOther({
-        key: 'cognition',
-        text: 'Cognition',
-        name: 'Cognition',
-        help: 'How easily you understand things, learn and decide.',
-      }),
+      ...withOther('thinking', 'Thinking', 'For example thoughts that race, go in circles or worry you.'),
+      ...withOther('perception', 'Perception', 'For example hearing or seeing things that others don’t.'),
+      ...withOther('cognition', 'Cognition', 'How easily you understand things, learn and decide.'),
     ],
   },
   {
@@ -240,31 +224,15 @@ const mentalStateSteps: readonly QuestionnaireStep[] = [
     title,
     lead: `${lead} This is the last of three short pages.`,
     questions: [
-      ...withOther({
-        key: 'concentrationAndAttentionSpan',
-        text: 'Concentration and attention span',
-        name: 'Concentration and attention span',
-        help: 'For example following a conversation, a book or a film.',
-      }),
-      ...withOther({
-        key: 'judgement',
-        text: 'Judgement',
-        name: 'Judgement',
-        help: 'How well you can weigh things up before you act.',
-      }),
-      ...withOther({ key: 'memory', text: 'Memory', name: 'Memory' }),
-      ...withOther({
-        key: 'orientation',
-        text: 'Orientation',
-        name: 'Orientation',
-        help: 'Knowing the day and where you are.',
-      }),
-      ...withOther({
-        key: 'speech',
-        text: 'Speech',
-        name: 'Speech',
-        help: 'For example speaking faster, slower or less than usual.',
-      }),
+      ...withOther(
+        'concentrationAndAttentionSpan',
+        'Concentration and attention span',
+        'For example following a conversation, a book or a film.',
+      ),
+      ...withOther('judgement', 'Judgement', 'How well you can weigh things up before you act.'),
+      ...withOther('memory', 'Memory'),
+      ...withOther('orientation', 'Orientation', 'Knowing the day and where you are.'),
+      ...withOther('speech', 'Speech', 'For example speaking faster, slower or less than usual.'),
     ],
   },
 ]
