@@ -26,7 +26,7 @@ import { clinicianEditorRoutes, clinicianRoutes, portraitRoutes } from './clinic
 import { calendarFeedRoutes } from './diary/calendar-feed.ts'
 import { settingsRoutes } from './settings.ts'
 import { identityRoutes } from './sign-in/routes.ts'
-import { contentRoutes, pictureRoutes } from './site/content-routes.ts'
+import { contentRoutes, pictureRoutes } from './site/content.ts'
 import { outboxRoutes } from './emails/outbox-page.ts'
 import { healthRoutes, isUploadPath } from './http/listen.ts'
 import { leaveRoutes } from './http/plain-page.ts'

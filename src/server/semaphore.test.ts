@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSemaphore, createSemaphores } from './semaphore.ts'
+import { createSemaphore, createSemaphores } from './concurrency.ts'
 
 it('lets two in at a time, in order, and one that fails makes room too', async () => {
   const gate = createSemaphore(2)

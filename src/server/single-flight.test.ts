@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSharedRun } from './single-flight.ts'
+import { createSharedRun } from './concurrency.ts'
 
 describe('a shared run', () => {
   it('gives a call during a run the one after it, and shares that', async () => {

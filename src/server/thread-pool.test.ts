@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TooBusy } from './http/problem.ts'
 import type { HashJob } from './sign-in/hash-worker.ts'
-import { createThreadPool } from './thread-pool.ts'
+import { createThreadPool } from './concurrency.ts'
 
 const script = new URL('./sign-in/hash-worker.ts', import.meta.url)
 

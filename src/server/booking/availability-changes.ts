@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Service } from '../service.ts'
-import { createSharedRun } from '../single-flight.ts'
+import { createSharedRun } from '../concurrency.ts'
 
 /** How far a process has read the feed, in the database's own terms. */
 export interface FeedPosition {

@@ -21,7 +21,7 @@ import {
 import { type EpochMinute, toLocalMinute, zoneRules, type ZoneRules } from '#domain/time/zone-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Db } from '../db/database.ts'
-import { type JsonText, toJsonText } from '../http/answer-json.ts'
+import { type JsonText, toJsonText } from '../http/answers.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { watchClinicianChanges } from './availability-changes.ts'

@@ -34,7 +34,10 @@ export const findRow = <Table extends TableName, Column extends SelectExpression
   values: ColumnValues<Table>,
   columns: readonly Column[],
   lock?: RowLock,
-) => rowsWhere(db, table, values, columns, lock).executeTakeFirst() as Promise<FoundRow<Table, Column> | undefined>
+) =>
+  rowsWhere(db, table, values, columns, lock).executeTakeFirst() as Promise<
+    FoundRow<Table, Column> | undefined
+  >
 
 /** The same, where one must be there. */
 export const readRow = <Table extends TableName, Column extends SelectExpression<Tables, Table>>(

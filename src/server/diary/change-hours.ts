@@ -41,8 +41,13 @@ import {
   readColleagues,
   settleAffected,
 } from './affected-appointments.ts'
-import { findSettable, readStoredHours, settableClinicians, writeHoursChange } from './hours-store.ts'
-import { noteLeaveSessions } from './read-hours.ts'
+import {
+  findSettable,
+  noteLeaveSessions,
+  readStoredHours,
+  settableClinicians,
+  writeHoursChange,
+} from './hours-store.ts'
 
 type HoursRequest = {
   staff: Staff

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
-import { createSharedRun } from '../single-flight.ts'
+import { createSharedRun } from '../concurrency.ts'
 import { findStaffSession } from '../staff/staff-sessions.ts'
 import { diaryScope } from './diary-scope.ts'
 

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { HoursAnswer, SettledSession } from '#contract/staff/working-time.ts'
+import { settledState } from '#domain/booking/practice-changes.ts'
 import {
   applyHoursChange,
   type Hours,
   type HoursChange,
+  leaveTime,
   type StoredPeriod,
   toExceptions,
 } from '#domain/diary/hours-change.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt, spanOfDays, toEpochMinute } from '#domain/time/local-time.ts'
+import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { addRows, changeRows, deleteRows, readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { type BookedSession, findBookedSessions } from './affected-appointments.ts'
 
 type PeriodRow = Pick<StoredPeriod, 'id' | 'kind' | 'start' | 'end'> & { first: string; last: string }
 
@@ -95,3 +103,124 @@ export function settableClinicians(db: Db, staff: Staff) {
 
 export const findSettable = (db: Db, staff: Staff, clinicianId: string) =>
   settableClinicians(db, staff).where('id', '=', clinicianId).executeTakeFirst()
+
+/** One's own hours, or those of the clinician asked for; the office without a clinician begins with the first. */
+export async function readHours(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  { staff, by, wanted }: { staff: Staff; by: AccessedBy; wanted?: string },
+): Promise<Result<HoursAnswer>> {
+  const settable = await settableClinicians(db, staff).execute()
+  if (settable.length === 0)
+    return fail('notFound', { message: 'There is no clinician yet. Add one under Clinicians first.' })
+  const id = wanted ?? staff.clinicianId ?? settable[0]?.id
+  const clinician = settable.find((one) => one.id === id)
+  if (!clinician) return fail('notFound')
+  const { weekly, periods, pauseMinutes } = await readStoredHours(db, clinician.id)
+  const zone = clinician.time_zone
+  const today = localDayAt(now(), zone)
+  const sessions = await findBookedSessions(db, sql`r.clinician_id = ${clinician.id}`)
+  const settled = await readLeaveSessions(db, clinician.id)
+  if (settled.size > 0) await noteRead(db, by, null, 'sessions in leave')
+  const coming = periods.filter(({ lastDay }) => lastDay >= today)
+  return succeed({
+    clinician: { id: clinician.id, name: clinician.name },
+    clinicians: settable.map(({ id: one, name }) => ({ id: one, name })),
+    timeZone: zone,
+    today: formatIsoDate(today),
+    version: clinician.hours_version,
+    weekly: [...weekly],
+    pauseMinutes,
+    periods: coming.map((period) => {
+      const { firstDay, lastDay, kind, id: periodId, start, end } = period
+      const away = leaveTime([period], zone, spanOfDays(firstDay, lastDay, zone))
+      const inside = sessions.filter(({ startsAt, endsAt }) =>
+        away.some((time) => time.start < toEpochMinute(endsAt) && toEpochMinute(startsAt) < time.end),
+      )
+      const [firstDate, lastDate] = [formatIsoDate(firstDay), formatIsoDate(lastDay)]
+      return {
+        id: periodId,
+        kind,
+        firstDate,
+        lastDate,
+        start,
+        end,
+        sessions: inside.length,
+        settled: settled.get(periodId) ?? [],
+      }
+    }),
+  })
+}
+
+type HoursSave = { change: HoursChange; after: Hours; affected: readonly BookedSession[] }
+
+/** Notes which sessions a leave fell on, as they were booked before anything was done about them. */
+export async function noteLeaveSessions(tx: Tx, { change, after, affected }: HoursSave): Promise<void> {
+  if (!('period' in change) || change.period.kind !== 'leave' || affected.length === 0) return
+  const periodId = change.kind === 'add' ? after.periods.at(-1)?.id : change.periodId
+  if (periodId === undefined) return
+  await tx
+    .insertInto('leave_sessions')
+    .values(
+      affected.map(({ id, startsAt }) => ({ period_id: periodId, reservation_id: id, starts_at: startsAt })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['period_id', 'reservation_id'])
+        .doUpdateSet((row) => ({ starts_at: row.ref('excluded.starts_at') })),
+    )
+    .execute()
+}
+
+type LeaveSessionRow = {
+  periodId: string
+  id: string
+  clientName: string
+  wasAt: Date
+  startsAt: Date
+  clinicianId: string
+  clinicianName: string
+  isCancelled: boolean
+  isMoveAsked: boolean
+}
+
+/** By period: each session that its leave fell on, and what became of it. */
+async function readLeaveSessions(
+  db: Db,
+  clinicianId: string,
+): Promise<ReadonlyMap<string, SettledSession[]>> {
+  const { rows } = await sql<LeaveSessionRow>`
+    select l.period_id as "periodId", r.id, p.first_name || ' ' || p.last_name as "clientName", l.starts_at as "wasAt",
+           lower(r.during) as "startsAt", r.clinician_id as "clinicianId", c.name as "clinicianName",
+           r.status = 'released' as "isCancelled", r.move_asked_at is not null as "isMoveAsked"
+      from leave_sessions l
+      join reservations r on r.id = l.reservation_id
+      join clients p on p.id = r.client_id
+      join clinicians c on c.id = r.clinician_id
+     where l.period_id in (select period_id from hours_exceptions where clinician_id = ${clinicianId})
+     order by l.starts_at, r.id`.execute(db)
+  return Map.groupBy(
+    rows.map((row) => ({ ...presentLeaveSession(row, clinicianId), periodId: row.periodId })),
+    ({ periodId }) => periodId,
+  )
+}
+
+function presentLeaveSession(
+  { id, clientName, wasAt, ...row }: LeaveSessionRow,
+  clinicianId: string,
+): SettledSession {
+  const { startsAt, clinicianName, isCancelled, isMoveAsked } = row
+  const state = settledState({
+    was: { startsAt: wasAt, clinicianId },
+    now: { startsAt, clinicianId: row.clinicianId },
+    isCancelled,
+    isMoveAsked,
+  })
+  return {
+    id,
+    clientName,
+    wasDateTime: wasAt.toISOString(),
+    state,
+    startDateTime: startsAt.toISOString(),
+    withName: row.clinicianId === clinicianId ? null : clinicianName,
+  }
+}

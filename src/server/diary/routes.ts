@@ -1,6 +1,6 @@
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { findRow } from '../db/rows.ts'
-import { takesGzip } from '../http/answer-json.ts'
+import { takesGzip } from '../http/answers.ts'
 import type { Staff } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -13,12 +13,11 @@ import { changeFeed, makeFeed, removeFeed } from './calendar-feed.ts'
 import { changeHours, previewHours } from './change-hours.ts'
 import { findSession, listDiaryOwners } from './diary-scope.ts'
 import { createDiaryFeed, followDiary, watchDiaryChanges } from './follow-diary.ts'
-import { readOutcomeCharges } from './outcome-charge.ts'
 import { addCalendar, listCalendars, readCalendar } from './outside-calendars.ts'
 import { createDiaryReader } from './read-diaries.ts'
-import { readHours } from './read-hours.ts'
+import { readHours } from './hours-store.ts'
 import { readUnfinished } from './read-unfinished.ts'
-import { readHistory, setOutcome, undoOutcome } from './set-outcome.ts'
+import { readHistory, readOutcomeCharges, setOutcome, undoOutcome } from './set-outcome.ts'
 
 export function diaryRoutes(register: RegisterOperation, service: Service): void {
   const registerStaff = staffOperations(register, service)

@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { OutcomeCharges } from '#contract/staff/charges.ts'
 import type { diaryAppointmentSchema, outcomeRecordedSchema } from '#contract/staff/diary.ts'
-import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
+import { findExemption } from '#domain/booking/cancel-and-move.ts'
+import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/diary/outcome-rules.ts'
+import { agreedFullFee, agreedQuote, type BookedWithFullFee } from '#domain/fees/agreed-quote.ts'
+import { type Quote, rateOn, type RateRow } from '#domain/fees/quote.ts'
 import { yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { chargeFor, chargeWords, type DueCharge, type SessionToCharge } from '#domain/money/outcome-charge.ts'
+import { sessionDateOf } from '#domain/time/local-time.ts'
 import { type AccessedBy, nameActor, noteChange, noteRead } from '../audit.ts'
 import { checkYear, findOwnClashes } from '../booking/check-booking.ts'
 import { endBookings, endHolds, hasRunOut, restoreOutcome } from '../booking/end-reservation.ts'
-import { type Appointment as DiaryAppointment, readAppointment } from '../booking/read-reservation.ts'
+import {
+  type Appointment as DiaryAppointment,
+  type Appointment,
+  readAppointment,
+} from '../booking/read-reservation.ts'
 import { readClientPerson } from '../clients/client-access.ts'
+import { readNotedCover } from '../clients/referral-meters.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { queueRestoredEmails } from '../emails/queue-emails.ts'
 import type { Staff } from '../http/context.ts'
@@ -18,8 +30,78 @@ import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
 import { queueDocument } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { readRates } from '../settings.ts'
 import { findSession, lockSession } from './diary-scope.ts'
-import { readWantedCharge } from './outcome-charge.ts'
+
+type ChargedAppointment = Appointment & BookedWithFullFee
+
+/** What each outcome of a session would ask for now. */
+async function readChargedSession(
+  db: Db,
+  reservationId: string,
+): Promise<SessionToCharge & { startsAt: Date }> {
+  const found = await readAppointment(db, { id: reservationId })
+  if (!found) throw new Error('A session that was there a moment ago is gone')
+  const row = { ...found, role: found.clinician.role, timeZone: found.clinician.timeZone }
+  const rates = await readRates(db)
+  const { startsAt, funding, shortNoticeFeeCents } = row
+  return {
+    startsAt,
+    funding,
+    shortNoticeFeeCents,
+    isExempt: findExemption(row) !== null,
+    quote: heldPrice(row, await isReferralMissing(db, row), rates),
+    agreedQuote: agreedQuote(row, rates),
+    invoicedBookingFeeCents: rateOn(sessionDateOf(startsAt, row.timeZone), rates)?.bookingFeeCents ?? 0,
+  }
+}
+
+export const readWantedCharge = async (
+  db: Db,
+  reservationId: string,
+  outcome: AttendanceOutcome | null,
+): Promise<DueCharge | null> => chargeFor(outcome, await readChargedSession(db, reservationId))
+
+/** One that is noted counts where it covers this session: an old one whose sessions are used is none. */
+async function isReferralMissing(db: Db, row: ChargedAppointment): Promise<boolean> {
+  if (row.funding === null || !methods[row.funding].needsReferral || row.referral !== 'waiting') return false
+  return (await readNotedCover(db, { ...row, zone: row.timeZone, isBooked: true })) !== 'covered'
+}
+
+/**
+ * The price of a session that was held. Where a referral was awaited and has not come, it is the full fee, which every screen and
+ * email named beside the price: docs/product/funding.md#no-referral.
+ */
+const heldPrice = (row: ChargedAppointment, isMissing: boolean, rates: readonly RateRow[]): Quote | null =>
+  isMissing ? agreedFullFee(row, rates) : agreedQuote(row, rates)
+
+/** What recording each outcome would ask for now. The caller has found that the session is open to who asks. */
+export async function readOutcomeCharges(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  reservationId: string,
+): Promise<OutcomeCharges> {
+  const session = await readChargedSession(db, reservationId)
+  const chargedAfterMinutes = config.CHARGE_AFTER_MINUTES
+  const current = await db
+    .selectFrom('charges')
+    .select(['id', 'kind', 'payer', 'cents', 'state'])
+    .where('reservation_id', '=', reservationId)
+    .where('move_id', 'is', null)
+    .where('state', '<>', 'dropped')
+    .executeTakeFirst()
+  return {
+    outcomes: attendanceOutcomes.map((outcome) => {
+      const charge = chargeFor(outcome, session)
+      return {
+        outcome,
+        charge: charge && { kind: charge.kind, payer: charge.payer, cents: charge.cents },
+        words: chargeWords(charge, chargedAfterMinutes),
+      }
+    }),
+    chargedAfterMinutes,
+    current: current ?? null,
+  }
+}
 
 type OutcomeRequest = {
   id: string

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
-import { answerJson } from './answer-json.ts'
+import { answerJson } from './answers.ts'
 import type { AppEnv } from './context.ts'
 
 const long = JSON.stringify({ words: 'banksia '.repeat(300) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attachmentNamed } from './content-disposition.ts'
+import { attachmentNamed } from './answers.ts'
 
 it.each([
   ['plan.pdf', `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`],

@@ -9,7 +9,7 @@ import { type ErrorCode, errorStatus, problemMessages } from '#contract/errors.t
 import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { largestBatch } from '#domain/uploads/upload-rules.ts'
 import type { Result } from '../result.ts'
-import { answerJson } from './answer-json.ts'
+import { answerJson } from './answers.ts'
 import type { AppContext, AppEnv } from './context.ts'
 import { answerProblem, type RouteAnswer } from './problem.ts'
 

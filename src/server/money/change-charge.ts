@@ -27,7 +27,7 @@ import {
 import { dropLockedCharge } from './drop-charge.ts'
 import { lockWithoutLostForm } from './pay-own-charge.ts'
 import { queueDocument } from './queue-documents.ts'
-import { readCharge } from './read-charge.ts'
+import { readCharge } from './charges.ts'
 import { requestRefund, refundSecondPayment } from './refunds.ts'
 
 type ChargeRequest = { id: string; staff: Staff; by: AccessedBy }

@@ -12,7 +12,7 @@ import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { openChargeReason, openRefundReason, openTakenBack } from './charge-store.ts'
-import { readCharge } from './read-charge.ts'
+import { readCharge } from './charges.ts'
 
 type TrailRow = {
   reservationId: string

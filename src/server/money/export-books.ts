@@ -15,7 +15,7 @@ import { formatTimeAt } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Db } from '../db/database.ts'
-import { sessionStart } from './list-charges.ts'
+import { sessionStart } from './charges.ts'
 import { readPracticeZone } from './read-takings.ts'
 
 type ExportedCharge = {

@@ -1,7 +1,7 @@
 import { noteChange, searchAudit } from '../audit.ts'
 import { listEmailTexts, previewEmail, saveEmailText } from '../emails/email-texts.ts'
 import { listSentEmails, resendEmail } from '../emails/sent-emails.ts'
-import { attachmentNamed } from '../http/content-disposition.ts'
+import { attachmentNamed } from '../http/answers.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { deleteMessage, labelOfField, listMessages, readMessage, shownFields } from '../messages/messages.ts'
 import { acknowledgeSafetyTask } from '../questionnaires/safety-tasks.ts'
@@ -19,8 +19,14 @@ import {
 } from './client-invites.ts'
 import { checkInvites, readInviteFile, reportInvites } from './invite-file.ts'
 import { listLegalVersions, readLegalVersion } from './legal-versions.ts'
-import { isOfStaff, listClosedTasks, listSafetyTasks, listSafetyTaskStates } from './safety-task-list.ts'
-import { closeSafetyTask, readSafetyTask } from './safety-task.ts'
+import {
+  closeSafetyTask,
+  isOfStaff,
+  listClosedTasks,
+  listSafetyTasks,
+  listSafetyTaskStates,
+  readSafetyTask,
+} from './safety-tasks.ts'
 
 /** It may have inline styles, as every email does, and nothing else: no script, nothing fetched, framed by our own pages only. */
 const previewPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"

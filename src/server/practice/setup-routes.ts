@@ -12,16 +12,16 @@ import { staffOperations } from '../staff/staff-operations.ts'
 import { writeStaffCookie } from '../staff/staff-sessions.ts'
 import { addClinician } from './add-clinician.ts'
 import { createOwner, findSetupLink, hasOwner } from './create-owner.ts'
-import { readPracticeSetup } from './read-practice-setup.ts'
 import {
   chooseTypes,
   noteCheck,
   noteVideoCheck,
   openPractice,
+  readPracticeSetup,
   saveFees,
   savePractice,
   testMail,
-} from './setup-steps.ts'
+} from './practice-setup.ts'
 
 /** Each tries a password or a secret. */
 const setupAttempts = { name: 'setup', most: 30, perSeconds: 300 }

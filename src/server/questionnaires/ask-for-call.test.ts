@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { positiveSafetyCheck } from '#test/support/gp-needs.ts'
-import { closeSafetyTask, readSafetyTask } from '../practice/safety-task.ts'
-import { listSafetyTasks as listOpen } from '../practice/safety-task-list.ts'
+import { closeSafetyTask, listSafetyTasks as listOpen, readSafetyTask } from '../practice/safety-tasks.ts'
 import { acknowledgeSafetyTask } from './safety-tasks.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>

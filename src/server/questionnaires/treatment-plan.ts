@@ -20,7 +20,7 @@ import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { createThreadPool } from '../thread-pool.ts'
+import { createThreadPool } from '../concurrency.ts'
 
 /** What both the page and the PDF show, in words and numbers only. */
 export type TreatmentPlan = {

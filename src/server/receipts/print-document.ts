@@ -1,6 +1,6 @@
 import type { OwnReceiptPage } from '#contract/own-money.ts'
 import type { DocumentContent } from '#domain/receipts/document.ts'
-import { createThreadPool } from '../thread-pool.ts'
+import { createThreadPool } from '../concurrency.ts'
 
 /** One for the process. */
 const pool = createThreadPool<PrintableDocument, Uint8Array<ArrayBuffer>>({

@@ -1,5 +1,5 @@
 import { type AccessedBy, noteRead } from '../audit.ts'
-import { attachmentNamed } from '../http/content-disposition.ts'
+import { attachmentNamed } from '../http/answers.ts'
 import type { AppContext, Staff } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'

@@ -6,8 +6,7 @@ import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
 import { createVideoProvider } from '../adapters/video.ts'
 import { readConfig } from '../config.ts'
-import { noteVideoCheck } from '../practice/setup-steps.ts'
-import { readPracticeSetup } from '../practice/read-practice-setup.ts'
+import { noteVideoCheck, readPracticeSetup } from '../practice/practice-setup.ts'
 import { defaultAccountId } from '../settings.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -13,7 +13,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { lockAccount } from './account-store.ts'
 import { checkOwnPassword } from './change-password.ts'
-import { hashOfToken } from './reset-emails.ts'
+import { hashOfToken } from './sign-in-emails.ts'
 
 /** How often a new email may be asked for: each request writes to an address that someone typed, and tells whether it has an account. */
 const asks: RateLimit = { name: 'new-email', most: 5, perSeconds: 3600 }

@@ -22,7 +22,7 @@ import { lockAccount } from './account-store.ts'
 import type { BackgroundWork } from './background.ts'
 import { consumeResetAttempt, consumeResetRequest, type KnownBrowsers } from './limits.ts'
 import { hashPassword, isPassword, measurePassword } from './passwords.ts'
-import { hashOfToken, sendResetLink } from './reset-emails.ts'
+import { hashOfToken, sendResetLink } from './sign-in-emails.ts'
 import { readFields, sendsJson } from './sign-in.ts'
 import { endSignIns, endStaffSignIns } from './sign-ins.ts'
 

@@ -7,8 +7,7 @@ import { addPractice } from '#test/support/people.ts'
 import { setHits } from '#test/support/rate-limits.ts'
 import { missingMailer } from '../adapters/mail-and-sms.ts'
 import { changePassword } from './change-password.ts'
-import { sendEmailVerification } from './email-verification.ts'
-import { sendResetLink } from './reset-emails.ts'
+import { sendEmailVerification, sendResetLink } from './sign-in-emails.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {

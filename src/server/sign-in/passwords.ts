@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createThreadPool } from '../thread-pool.ts'
+import { createThreadPool } from '../concurrency.ts'
 import type { HashJob } from './hash-worker.ts'
 import type { StrengthJob } from './strength-worker.ts'
 

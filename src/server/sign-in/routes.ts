@@ -9,7 +9,7 @@ import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { findAccount } from './account-store.ts'
 import { requireCaller, requireClientOrNewcomer, requirePermission } from './authenticate.ts'
-import { sendEmailVerification, verifyEmail } from './email-verification.ts'
+import { sendEmailVerification, verifyEmail } from './sign-in-emails.ts'
 import { consumeEmailLink, consumeVerificationEmail } from './limits.ts'
 import { endSignIn, endSignIns } from './sign-ins.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { pictureRoutes } from './content-routes.ts'
+import { pictureRoutes } from './content.ts'
 
 it('answers the pictures of the content folder, and nothing beside them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))

@@ -9,7 +9,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import { takesGzip } from '../http/answer-json.ts'
+import { takesGzip } from '../http/answers.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { type CachedAnswer, openSharedSheets, toCachedAnswer } from './cached-page.ts'
 import type { AskApi, PageCache } from './page-cache.ts'

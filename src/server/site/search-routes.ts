@@ -11,7 +11,7 @@ import { isHiddenFromSearch } from '../http/middleware.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import { defaultAccountId } from '../settings.ts'
-import { createSharedRun } from '../single-flight.ts'
+import { createSharedRun } from '../concurrency.ts'
 
 const mostInFeed = 50
 /** Those who read these come again and again; a change may reach them this much later. */

@@ -10,7 +10,7 @@ import { listOwnFiles, readFile, sendFile } from './read-file.ts'
 import { parseBoundary, readFileParts } from './multipart.ts'
 import { createUploadMemory, pacedBody } from './upload-memory.ts'
 import { receiveFiles, type UploadOwner } from './receive-files.ts'
-import { createSemaphore, createSemaphores } from '../semaphore.ts'
+import { createSemaphore, createSemaphores } from '../concurrency.ts'
 import { readUploader } from './upload-store.ts'
 
 /** `filesAtOnce` are whole and are being checked and encrypted; `arrivingBytes` is what arriving uploads take of a process. */

@@ -3,7 +3,7 @@ import { createSlotFinder } from '#domain/diary/slots-of-many.ts'
 import { type Concern, concernCodes } from '#domain/clinicians/vocabularies.ts'
 import type { ClaimType } from '#domain/funding/methods.ts'
 import type { FeedPosition } from '../../booking/availability-changes.ts'
-import { recordOf } from '../../record-of.ts'
+import { recordOf } from '../../../domain/record.ts'
 import { addBit, type BitSet, countBits, hasBit, keepCommon, removeBit, wordsFor } from './bit-set.ts'
 import { type FilterFacet, facets, type IndexRow, isListed, takesNewClients } from './index-rows.ts'
 import {

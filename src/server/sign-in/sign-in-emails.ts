@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { emailLinkDays } from '#contract/sign-in-form.ts'
+import { emailLinkDays, resetLinkMinutes } from '#contract/sign-in-form.ts'
 import type { Tx } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import type { Service } from '../service.ts'
+import { consumeResetEmail } from './limits.ts'
 
 const queue = 'verify-email'
 type VerificationJob = { subject: string }
@@ -50,4 +52,31 @@ export async function verifyEmail({ db }: Pick<Service, 'db'>, token: string): P
       from used where accounts.subject = used.subject and lower(accounts.email) = lower(used.email)
     returning accounts.subject`.execute(db)
   return rows.length === 1
+}
+
+/** The database keeps a hash, so that a copy of it opens no account. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type ResetRequest = {
+  email: string
+  /** The page of this site to which the person wanted to go when they logged in. */
+  redirectTo?: string
+}
+
+export async function sendResetLink(service: Service, { email, redirectTo }: ResetRequest): Promise<void> {
+  const { db } = service
+  const account = await db
+    .selectFrom('accounts')
+    .select(['subject', 'email'])
+    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!account || !(await consumeResetEmail(db, account.email))) return
+  const token = randomBytes(32).toString('base64url')
+  await addRows(db, 'password_resets', {
+    token_hash: hashOfToken(token),
+    subject: account.subject,
+    expires_at: sql<Date>`now() + make_interval(mins => ${resetLinkMinutes})`,
+  })
+  await deliver(service, emails.account.resetLink, account.email, { token, redirectTo })
 }
