@@ -93,7 +93,11 @@ async function analyse(db: Db): Promise<void> {
 }
 
 async function insertPractice(db: Db, createdAt: Date): Promise<void> {
-  await addMissingRows(db, 'practices', { ...demoPractice, created_at: createdAt, first_opened_at: createdAt })
+  await addMissingRows(db, 'practices', {
+    ...demoPractice,
+    created_at: createdAt,
+    first_opened_at: createdAt,
+  })
 }
 
 function cardExpiryAfter(today: DayNumber): string {

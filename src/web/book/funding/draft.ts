@@ -4,8 +4,6 @@ import type { FormParts } from '../../forms/form-rules.ts'
 import { readItem } from '../../session/tab-storage.ts'
 import { withOfferedAnswer } from './on-behalf-of.ts'
 
-type BookingDraft<V> = ReturnType<typeof createDraft<V & FormParts>>
-
 /**
  * What was typed into a form of the booking, kept in this tab for the same client: it survives a reload, an expired token and an
  * expired hold. See docs/decisions/0096-one-request-saves-a-form.md.
