@@ -22,7 +22,6 @@ import {
   adults,
   type ClinicianProfile,
   composeQualifications,
-  listCredentials,
   statusAt,
   teenagersAndAdults,
   under18s,
@@ -88,11 +87,6 @@ const genders: readonly Gender[] = [
   'woman',
   'nonBinary',
 ]
-const pronounsByGender = {
-  woman: 'she/her',
-  man: 'he/him',
-  nonBinary: 'they/them',
-} as const satisfies Record<Gender, string>
 
 /** Roughly where Australians live. */
 const zones: readonly ZoneId[] = [
@@ -138,13 +132,12 @@ function composePsychologist(index: number): ClinicianProfile {
   return {
     name: `${firstName} ${lastName}`,
     gender,
-    pronouns: gender === 'woman' && random.chance(0.08) ? 'she/they' : pronounsByGender[gender],
+    pronouns: gender === 'woman' && random.chance(0.08) ? 'she/they' : undefined,
     role,
     timeZone: itemAt(zones, index),
     yearsOfExperience: random.whole(2, 28),
     ...composeProfileWords({ index, concern, styles, languages, seesOnlyYoungPeople: ages === under18s }),
     qualifications: composeQualifications(role, random),
-    credentials: listCredentials(role),
     languages,
     styles,
     services: [

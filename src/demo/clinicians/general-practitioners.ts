@@ -2,14 +2,7 @@ import type { Language } from '#domain/clinicians/vocabularies.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { WeekName } from './hours.ts'
 import { ownPortraitStyles, type PortraitStyle } from './portrait-styles.ts'
-import {
-  type ClinicianProfile,
-  listCredentials,
-  paragraphs,
-  teenagersAndAdults,
-  video,
-  withoutCaseLoad,
-} from './profile.ts'
+import { type ClinicianProfile, paragraphs, teenagersAndAdults, video, withoutCaseLoad } from './profile.ts'
 
 type Doctor = {
   name: string
@@ -166,9 +159,7 @@ const doctors: readonly Doctor[] = [
 /** A GP appointment costs nothing. Case loads are not kept for GPs. See docs/product/funding.md#gp-appointments. */
 export const generalPractitioners: readonly ClinicianProfile[] = doctors.map((doctor) => ({
   ...doctor,
-  pronouns: doctor.gender === 'woman' ? 'she/her' : 'he/him',
   role: 'generalPractitioner',
-  credentials: listCredentials('generalPractitioner'),
   styles: [],
   services: ['Mental health treatment plans', 'Treatment plan reviews', 'Referrals'],
   primary: [],

@@ -1,5 +1,6 @@
 import type { HoursException } from '#domain/diary/schedule.ts'
-import { isGp } from '#domain/clinicians/roles.ts'
+import { type ClinicianRole, isGp } from '#domain/clinicians/roles.ts'
+import type { Gender } from '#domain/clinicians/vocabularies.ts'
 import { toProviderNumber } from '#domain/identifiers/numbers.ts'
 import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,6 +9,20 @@ import { demoPractice } from '../practice.ts'
 import { stableUuid } from '../random.ts'
 import type { DemoClinician } from './build-clinicians.ts'
 import { composeExperience } from './profile-words.ts'
+
+const pronounsByGender = {
+  woman: 'she/her',
+  man: 'he/him',
+  nonBinary: 'they/them',
+} as const satisfies Record<Gender, string>
+
+const credentials = {
+  clinicalPsychologists: ['AHPRA registered, endorsed in clinical psychology'],
+  registeredPsychologists: ['AHPRA registered psychologist'],
+  occupationalTherapists: ['AHPRA registered occupational therapist'],
+  socialWorkers: ['Accredited Mental Health Social Worker'],
+  generalPractitioner: ['AHPRA registered, specialist in general practice'],
+} as const satisfies Record<ClinicianRole, readonly string[]>
 
 type InsertContext = {
   portraitOf: (clinician: DemoClinician) => string | null
@@ -36,7 +51,7 @@ function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: Inser
     practice_id: demoPractice.id,
     slug,
     name: profile.name,
-    pronouns: profile.pronouns,
+    pronouns: profile.pronouns ?? pronounsByGender[profile.gender],
     gender: profile.gender,
     role: profile.role,
     time_zone: profile.timeZone,
@@ -49,7 +64,7 @@ function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: Inser
     quote: profile.quote,
     years_of_experience: profile.yearsOfExperience,
     qualifications: [...profile.qualifications],
-    credentials: [...profile.credentials],
+    credentials: [...credentials[profile.role]],
     languages: [...profile.languages],
     styles: [...profile.styles],
     services_available: [...profile.services],

@@ -13,7 +13,8 @@ import type { PortraitStyle } from './portrait-styles.ts'
 export interface ClinicianProfile {
   readonly name: string
   readonly gender: Gender
-  readonly pronouns: string
+  /** Where they are others than most of this gender have. */
+  readonly pronouns?: string | undefined
   readonly role: ClinicianRole
   readonly timeZone: ZoneId
   readonly yearsOfExperience: number
@@ -23,7 +24,6 @@ export interface ClinicianProfile {
   readonly introduction: string
   readonly quote: string
   readonly qualifications: readonly string[]
-  readonly credentials: readonly string[]
   readonly languages: readonly Language[]
   readonly styles: readonly TherapyStyle[]
   readonly services: readonly string[]
@@ -89,16 +89,6 @@ export function statusAt(index: number): ListingState {
   if (special) return special
   return index % 11 === 0 ? withoutCaseLoad : takingClients(1 + ((index * 7) % 12))
 }
-
-const credentials = {
-  clinicalPsychologists: ['AHPRA registered, endorsed in clinical psychology'],
-  registeredPsychologists: ['AHPRA registered psychologist'],
-  occupationalTherapists: ['AHPRA registered occupational therapist'],
-  socialWorkers: ['Accredited Mental Health Social Worker'],
-  generalPractitioner: ['AHPRA registered, specialist in general practice'],
-} as const satisfies Record<ClinicianRole, readonly string[]>
-
-export const listCredentials = (role: ClinicianRole): readonly string[] => credentials[role]
 
 type ComposedRole = Exclude<ClinicianRole, 'generalPractitioner'>
 
