@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dvaWarnings } from '#domain/funding/dva-meter.ts'
-import { referralWarnings } from '#domain/funding/medicare-meter.ts'
+import { referralWarnings } from '#domain/funding/referral.ts'
 
 const used = {
   used: z.number().int(),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedQuote, type AgreedSession } from './agreed-quote.ts'
-import { publishedRates, quoteSession } from './quote.ts'
+import { agreedQuote, type AgreedSession, publishedRates, quoteSession } from './quote.ts'
 
 const session: AgreedSession = {
   startsAt: new Date('2026-11-23T23:00:00Z'),

@@ -8,6 +8,8 @@ import {
   type PriceKind,
 } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
+import { sessionDateOf } from '../time/local-time.ts'
+import type { ZoneId } from '../time/zones.ts'
 import { gstIncludedIn } from './cents.ts'
 
 /** What holds for sessions from a date on, until the next row. A past row never changes. */
@@ -273,3 +275,101 @@ export function costLines(quote: Quote): readonly CostLine[] {
     { key: 'total', label: 'Total (not incl. bank fees)', cents: quote.upfrontCents },
   ]
 }
+
+/** What the price of something that is booked follows from. */
+export interface AgreedSession {
+  readonly startsAt: Date
+  readonly funding: FundingMethod | null
+  readonly referral: ReferralStatus | null
+  readonly isNdisPlanManaged: boolean | null
+  /** What was stored with the booking. */
+  readonly quote: Quote | null
+  readonly role: ClinicianRole
+  readonly timeZone: ZoneId
+}
+
+/**
+ * The price of what is booked, for the client's pages, emails, charges and fees alike: what was agreed to. Earlier releases stored none, or
+ * an invoice without its amount; such a session costs what the rates of its date say. Null where no rate is known.
+ */
+export const agreedQuote = (session: AgreedSession, rates: readonly RateRow[]): Quote | null =>
+  session.quote && (session.quote.kind !== 'invoiced' || session.quote.invoice)
+    ? session.quote
+    : quoteBooked(session, rates)
+
+/** What the rates of its date say, with the funding that was agreed to, also where the clinician has stopped taking it since. */
+const quoteBooked = (session: AgreedSession, rates: readonly RateRow[]): Quote | null =>
+  quoteOf(
+    {
+      clinician: { role: session.role, fundingMethods: session.funding ? [session.funding] : [] },
+      type: null,
+      funding: session.funding,
+      referral: session.referral,
+      ndisPlan: toNdisPlan(session.isNdisPlanManaged),
+      sessionDate: sessionDateOf(session.startsAt, session.timeZone),
+    },
+    rates,
+  ) ?? session.quote
+
+/** What is stored with a booking, beside its price: what it costs where no referral comes. Null where the funding needs none. */
+export const fullFeeToStore = (question: PriceQuestion, rates: readonly RateRow[]): Quote | null =>
+  question.funding !== null && methods[question.funding].needsReferral
+    ? quoteOf({ ...question, referral: 'none' }, rates)
+    : null
+
+export type BookedWithFullFee = AgreedSession & {
+  /** What was stored with the booking; null in bookings of earlier releases. */
+  readonly fullFee: Quote | null
+}
+
+/**
+ * The full fee that the client was told, whatever the rates say since. Earlier releases stored none: with a rebate it is what is paid
+ * after the session; what was bulk-billed was given one by migration 0081, unless its day had begun, whose rates stay.
+ */
+export function agreedFullFee(session: BookedWithFullFee, rates: readonly RateRow[]): Quote | null {
+  const { quote, fullFee } = session
+  if (quote?.kind === 'noReferral') return quote
+  if (fullFee) return fullFee
+  if (quote?.kind === 'rebate')
+    return { ...quote, kind: 'noReferral', rebateCents: 0, outOfPocketCents: quote.upfrontCents }
+  return quoteBooked({ ...session, referral: 'none' }, rates)
+}
+
+/** Of something booked, what is paid in the end with a referral, and without. Null where the funding needs none. */
+export function agreedByReferral(
+  session: BookedWithFullFee,
+  rates: readonly RateRow[],
+): ReferralPrices | null {
+  if (session.funding === null || !methods[session.funding].needsReferral) return null
+  const agreed = agreedQuote(session, rates)
+  const received =
+    agreed?.kind === 'noReferral'
+      ? quoteBooked({ ...session, referral: 'received', quote: null }, rates)
+      : agreed
+  const none = agreedFullFee(session, rates)
+  return received && none && { withCents: received.outOfPocketCents, withoutCents: none.outOfPocketCents }
+}
+
+/**
+ * The price of what is booked, after a change of the record. Amounts that were agreed to stay, whatever rates are added since, and only
+ * who is invoiced follows; a price of another kind, as that with a referral which has come, is by the rates of the session's date.
+ */
+export function quoteAfter(
+  booking: BookedWithFullFee,
+  answers: Pick<AgreedSession, 'referral' | 'isNdisPlanManaged'>,
+  rates: readonly RateRow[],
+): Quote | null {
+  const before = agreedQuote(booking, rates)
+  const now = quoteBooked({ ...booking, ...answers }, rates)
+  if (now?.kind === 'noReferral') return agreedFullFee(booking, rates)
+  if (before === null || now?.kind !== before.kind) return now
+  return before.invoice && now.invoice
+    ? { ...before, invoice: { ...before.invoice, to: now.invoice.to } }
+    : before
+}
+
+/** Whether the client has nothing to be told. */
+export const isPricedAlike = (one: Quote, other: Quote | null): boolean =>
+  one.outOfPocketCents === other?.outOfPocketCents &&
+  one.upfrontCents === other.upfrontCents &&
+  one.invoice?.cents === other.invoice?.cents

@@ -1,11 +1,6 @@
 import { addMonths, dayNumberOfIso, formatIsoDate } from '../time/calendar.ts'
 import { sessionDateOf } from '../time/local-time.ts'
-import {
-  latestReferral,
-  type MeteredSession,
-  type SessionPlace,
-  type WrittenReferral,
-} from './medicare-meter.ts'
+import { latestReferral, type MeteredSession, type SessionPlace, type WrittenReferral } from './referral.ts'
 import type { FundingMethod } from './methods.ts'
 
 /** DVA’s limits: twelve sessions or one year on a referral, whichever comes first. See docs/product/practice.md#referral-meter. */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AttendanceOutcome } from '../diary/attendance.ts'
 import type { ZoneId } from '../time/zones.ts'
-import {
-  checkReferral,
-  coverOf,
-  isMedicareSession,
-  readReferralMeter,
-  warnOfReferral,
-} from './medicare-meter.ts'
+import { checkReferral, coverOf, isMedicareSession, readReferralMeter, warnOfReferral } from './referral.ts'
 
 type Options = {
   zone?: ZoneId

@@ -1,7 +1,7 @@
 import { isGp } from '../clinicians/roles.ts'
 import { formatCents } from '../fees/cents.ts'
 import { isInDvaCycle } from '../funding/dva-meter.ts'
-import { referralLimits } from '../funding/medicare-meter.ts'
+import { referralLimits } from '../funding/referral.ts'
 import type { ChargeState } from '../money/charges.ts'
 import { type DocumentFacts, providerNumberAt } from './document.ts'
 

@@ -10,7 +10,7 @@ import type {
 import { inScope, planTime, seriesStarts } from '#domain/diary/series.ts'
 import { findSlots } from '#domain/diary/slots.ts'
 import { latestPast, staffWindow } from '#domain/diary/booking-window.ts'
-import { readReferralMeter } from '#domain/funding/medicare-meter.ts'
+import { readReferralMeter } from '#domain/funding/referral.ts'
 import { type ClinicianRole, isGp } from '#domain/clinicians/roles.ts'
 import { fundingOffered } from '#domain/fees/quote.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'

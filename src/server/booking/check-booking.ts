@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deliveryChoices, type DeliveryType, firstByVideoText } from '#domain/clinicians/delivery-types.ts'
 import { ownClashTexts } from '#domain/booking/holds.ts'
 import { ageOn, checkAge } from '#domain/clients/on-behalf-of.ts'
-import { isMedicareSession, yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
+import { isMedicareSession, yearUsedUpTexts } from '#domain/funding/referral.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import {
   bookingRefusalText,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
+import { yearUsedUpTexts } from '#domain/funding/referral.ts'
 import { dayNumberOfIso, toCalendarDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { addBooking } from '#test/support/booked-client.ts'

@@ -8,8 +8,7 @@ import {
   findExemption,
   freeUntil,
 } from '#domain/booking/cancel-and-move.ts'
-import { agreedByReferral, agreedQuote } from '#domain/fees/agreed-quote.ts'
-import type { RateRow } from '#domain/fees/quote.ts'
+import { agreedByReferral, agreedQuote, type RateRow } from '#domain/fees/quote.ts'
 import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import { roomLink } from '#domain/room/room-times.ts'
 import type { Db } from '../db/database.ts'

@@ -17,11 +17,12 @@ import {
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
-import { agreedQuote, fullFeeToStore } from '#domain/fees/agreed-quote.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import { type EmailOwner, mayEmail } from '#domain/messages/emails.ts'
 import {
+  agreedQuote,
+  fullFeeToStore,
   fundingOffered,
   type PriceQuestion,
   type Quote,

@@ -8,7 +8,7 @@ import type {
 import type { ConsentWay } from '#domain/clients/on-behalf-of.ts'
 import { cancellationOutcome } from '#domain/diary/attendance.ts'
 import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
-import { agreedQuote } from '#domain/fees/agreed-quote.ts'
+import { agreedQuote } from '#domain/fees/quote.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'

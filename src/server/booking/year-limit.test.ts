@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
+import { yearUsedUpTexts } from '#domain/funding/referral.ts'
 import { addBooking } from '#test/support/booked-client.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'

@@ -5,9 +5,9 @@ import {
   isMedicareSession,
   type MeteredSession,
   type ReferralMeter,
+  type ReferralStatus,
   type SessionPlace,
-} from '#domain/funding/medicare-meter.ts'
-import type { ReferralStatus } from '#domain/funding/referral.ts'
+} from '#domain/funding/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { Db } from '../db/database.ts'

@@ -12,7 +12,7 @@ import {
   type BookedWithFullFee,
   isPricedAlike,
   quoteAfter,
-} from '#domain/fees/agreed-quote.ts'
+} from '#domain/fees/quote.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import type { Tx } from '../db/database.ts'
 import { addMissingRows } from '../db/rows.ts'

@@ -12,13 +12,14 @@ import {
   type MeteredSession,
   readReferralMeter,
   readReferralPlaces,
+  type ReferralCover,
   type ReferralGap,
   type ReferralMeter,
+  type ReferralStatus,
   type SessionPlace,
   warnOfReferral,
   type WrittenReferral,
-} from '#domain/funding/medicare-meter.ts'
-import type { ReferralCover, ReferralStatus } from '#domain/funding/referral.ts'
+} from '#domain/funding/referral.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'

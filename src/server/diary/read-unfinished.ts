@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UnfinishedWork } from '#contract/staff/diary.ts'
-import { isMedicareSession, referralLimits } from '#domain/funding/medicare-meter.ts'
-import type { ReferralStatus } from '#domain/funding/referral.ts'
+import { isMedicareSession, referralLimits, type ReferralStatus } from '#domain/funding/referral.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import { staffMay } from '#domain/staff/staff-roles.ts'

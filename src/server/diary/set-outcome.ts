@@ -5,9 +5,15 @@ import type { diaryAppointmentSchema, outcomeRecordedSchema } from '#contract/st
 import { findExemption } from '#domain/booking/cancel-and-move.ts'
 import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/diary/outcome-rules.ts'
-import { agreedFullFee, agreedQuote, type BookedWithFullFee } from '#domain/fees/agreed-quote.ts'
-import { type Quote, rateOn, type RateRow } from '#domain/fees/quote.ts'
-import { yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
+import {
+  agreedFullFee,
+  agreedQuote,
+  type BookedWithFullFee,
+  type Quote,
+  rateOn,
+  type RateRow,
+} from '#domain/fees/quote.ts'
+import { yearUsedUpTexts } from '#domain/funding/referral.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { chargeFor, chargeWords, type DueCharge, type SessionToCharge } from '#domain/money/outcome-charge.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'

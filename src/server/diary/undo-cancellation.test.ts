@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { diarySchema } from '#contract/staff/diary.ts'
-import { yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
+import { yearUsedUpTexts } from '#domain/funding/referral.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'

@@ -7,8 +7,13 @@ import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { bookedFee, findExemption } from '#domain/booking/cancel-and-move.ts'
-import { agreedByReferral, agreedQuote } from '#domain/fees/agreed-quote.ts'
-import type { Quote, RateRow, ReferralPrices } from '#domain/fees/quote.ts'
+import {
+  agreedByReferral,
+  agreedQuote,
+  type Quote,
+  type RateRow,
+  type ReferralPrices,
+} from '#domain/fees/quote.ts'
 import type { Db } from '../db/database.ts'
 import { readRates } from '../settings.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { readDvaMeter } from '#domain/funding/dva-meter.ts'
-import { readReferralMeter } from '#domain/funding/medicare-meter.ts'
-import type { ReferralStatus } from '#domain/funding/referral.ts'
+import { readReferralMeter, type ReferralStatus } from '#domain/funding/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { gstIncludedIn } from '#domain/fees/cents.ts'

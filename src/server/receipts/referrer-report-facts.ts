@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDvaMeter } from '#domain/funding/dva-meter.ts'
-import { readReferralMeter } from '#domain/funding/medicare-meter.ts'
+import { readReferralMeter } from '#domain/funding/referral.ts'
 import { attendedWords, formatDate, reportParts } from '#domain/funding/referrer-report.ts'
 import { formatZone } from '#domain/booking/appointment-words.ts'
 import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'

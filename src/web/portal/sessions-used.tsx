@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { dvaWarningTexts } from '#domain/funding/dva-meter.ts'
-import { referralWarningTexts } from '#domain/funding/medicare-meter.ts'
+import { referralWarningTexts } from '#domain/funding/referral.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
 import { apiQuery, queryClient } from '../api/query.ts'

@@ -1,7 +1,7 @@
 import type { ClinicianDiary, DiaryHold, DiarySession } from '#contract/staff/diary.ts'
 import { isCancellation, outcomeRows } from '#domain/diary/outcome-rules.ts'
 import { sessionNeeds } from '#domain/booking/session-needs.ts'
-import { referralLimits } from '#domain/funding/medicare-meter.ts'
+import { referralLimits } from '#domain/funding/referral.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import { methods } from '#domain/funding/methods.ts'

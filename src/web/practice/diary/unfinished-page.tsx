@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { UnfinishedWork as Lists } from '#contract/staff/diary.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { referralLimits } from '#domain/funding/medicare-meter.ts'
+import { referralLimits } from '#domain/funding/referral.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { methods } from '#domain/funding/methods.ts'
