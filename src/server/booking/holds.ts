@@ -1,22 +1,36 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { holdsSchema } from '#contract/booking.ts'
+import type { holdsSchema, reserveRequest } from '#contract/booking.ts'
 import {
+  dayAround,
+  firstHoldSeconds,
   holdLimits,
   type HoldSection,
   holdStates,
   holdTexts,
   isHold,
   isLive,
+  leastOfCalendar,
+  mostHeld,
   resetsLeft,
+  roomFor,
+  timePassedText,
+  unknownHolds,
 } from '#domain/booking/holds.ts'
-import type { Tx } from '../db/database.ts'
+import { acceptsNewClients, clinicianGoneText } from '#domain/clinicians/card.ts'
+import { bookingWindow, latestTooSoon } from '#domain/diary/booking-window.ts'
+import type { Interval } from '#domain/diary/schedule.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
 import { lockClinician } from '../db/locks.ts'
 import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
-import { type BookingActor, clientVisitor } from './booking-actor.ts'
+import { type BookingActor, clientVisitor, findBookingRule } from './booking-actor.ts'
+import { checkDelivery, checkEligibility, checkFunding } from './check-booking.ts'
 import { endHolds, hasRunOut } from './end-reservation.ts'
 import {
   asReturningClient,
@@ -26,6 +40,210 @@ import {
   presentReservation,
   untilStart,
 } from './read-reservation.ts'
+import {
+  isOnOffer,
+  readSlotOffer,
+  scheduleColumns,
+  type ScheduleRow,
+  type SlotOffer,
+  toSchedule,
+} from './slot-offer.ts'
+
+/** Checks all that needs no lock first; then `hold_slot` in the database decides who gets the slot. */
+export async function holdSlot(
+  service: Service,
+  executor: Kysely<Tables>,
+  actor: BookingActor,
+  request: HoldRequest,
+): Promise<Result<HeldSlot>> {
+  if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
+  const start = new Date(request.slots[0]?.startDateTime ?? Number.NaN)
+  const now = service.now()
+  if (start <= now) return fail('invalidInput', { fields: { 'slots.0.startDateTime': timePassedText } })
+  const offer = await readSlotOffer(executor, { ...request, start, isOwn: isOwnHold(actor) })
+  if (!offer) return fail('notFound', { message: clinicianGoneText })
+  if (!offer.is_practice_open) return fail('practiceNotOpen')
+  const refusal = checkOffer(offer, request) ?? checkActor(service, actor, offer, request)
+  if (refusal) return refusal
+  const bufferMinutes = service.config.BOOKING_BUFFER_MINUTES
+  if (!isOnOffer(offer, { now, start, bufferMinutes, rule: findBookingRule(actor) }))
+    return fail('conflict', { message: holdTexts.slotTaken })
+  const hold = { actor, request, start, offer, now }
+  if (offer.own_holds === null && request.replaces === undefined) return insertHold(service, executor, hold)
+  // The old hold ends and the new one begins in one transaction: a visitor who does not get the new time keeps the old one.
+  const replace = async (tx: Kysely<Tables>) => {
+    await giveUpHolds(tx, actor, request)
+    return insertHold(service, tx, hold)
+  }
+  return executor.isTransaction ? replace(executor) : inTransaction(service.db, replace)
+}
+
+function checkOffer(offer: SlotOffer, { deliveryType }: HoldRequest): Result<never> | null {
+  if (offer.type_name === null) return fail('notFound')
+  if (offer.assignment_mode === 'all') return fail('forbidden', { message: assignedToAll(offer) })
+  if (!offer.offers_type || !offer.delivery_types.includes(deliveryType))
+    return fail('conflict', { message: holdTexts.slotTaken })
+  return null
+}
+
+/** Exact texts. See docs/product/choosing-a-time.md#all-assignment-mode. */
+const assignedToAll = ({ type_is_gp, type_name }: SlotOffer) =>
+  `${type_is_gp ? 'This' : `The ${type_name}`} appointment type is set to all assignment mode which is not supported for reservation.`
+
+function checkActor(
+  service: Service,
+  actor: BookingActor,
+  offer: SlotOffer,
+  { funding, deliveryType }: HoldRequest,
+): Result<never> | null {
+  const paid = {
+    funding: funding ?? null,
+    clinician: {
+      id: offer.clinician_id,
+      role: offer.role,
+      fundingMethods: offer.funding_methods,
+      clientAgeRanges: offer.client_age_ranges,
+    },
+    type: { isGP: offer.type_is_gp === true, claimTypes: offer.claim_types ?? [] },
+  }
+  const refusal =
+    checkDelivery(actor, { deliveryType, funding: paid.funding }) ??
+    checkEligibility(service, { actor, ...paid }) ??
+    checkFunding(paid)
+  if (refusal) return refusal
+  const isTheirs = actor.client?.attachedClinicianId === offer.clinician_id
+  const caseLoad = {
+    isOpenToNewClients: offer.is_open_to_new_clients,
+    shouldUseCaseLoad: offer.should_use_case_load,
+    remainingSlots: offer.remaining_slots,
+  }
+  if (!isTheirs && !offer.type_is_gp && !acceptsNewClients(caseLoad)) return fail('caseLoadFull')
+  return null
+}
+
+type HoldRequest = z.infer<typeof reserveRequest> & { accountId: string }
+type HeldSlot = { reserveId: string }
+
+type NewHold = { actor: BookingActor; request: HoldRequest; start: Date; offer: SlotOffer; now: Date }
+type HoldOutcome = 'held' | 'taken' | 'tooManyHolds' | 'crowdedAddress' | 'crowdedCalendar' | 'crowdedDay'
+
+const refusals = {
+  crowdedAddress: {
+    why: 'Many times are being held from your network at the moment.',
+    waysOn: ['try again later'],
+  },
+  crowdedCalendar: {
+    why: 'Many times with this clinician are being held from your network at the moment.',
+    waysOn: ['choose another clinician', 'try again later'],
+  },
+  crowdedDay: {
+    why: 'Many times on this day are being held by others at the moment.',
+    waysOn: ['choose another day', 'try again later'],
+  },
+} as const
+
+/** These limits hold only for people who have never booked, so someone who is logged in already is not told to log in. */
+function refusalText(outcome: keyof typeof refusals, { client }: BookingActor): string {
+  const { why, waysOn } = refusals[outcome]
+  const logIn = client ? [] : ['log in first if you have booked with us before']
+  return `${why} Please ${[...waysOn, ...logIn].join(', or ')}.`
+}
+
+/** Usually one call of the database. If this address already holds several times of this calendar, the calendar is read and the call repeated with its larger share. */
+async function insertHold(
+  service: Service,
+  executor: Kysely<Tables>,
+  hold: NewHold,
+): Promise<Result<HeldSlot>> {
+  const reserveId = randomBytes(24).toString('base64url')
+  let outcome = await callHoldSlot(service, executor, { ...hold, reserveId, mostOfCalendar: leastOfCalendar })
+  if (outcome === 'crowdedCalendar') {
+    const mostOfCalendar = await shareOfCalendar(service, executor, hold)
+    if (mostOfCalendar > leastOfCalendar)
+      outcome = await callHoldSlot(service, executor, { ...hold, reserveId, mostOfCalendar })
+  }
+  if (outcome === 'held') return succeed({ reserveId })
+  if (outcome === 'tooManyHolds') return fail(outcome)
+  return outcome === undefined || outcome === 'taken'
+    ? fail('conflict', { message: holdTexts.slotTaken })
+    : fail('tooManyRequests', { message: refusalText(outcome, hold.actor) })
+}
+
+async function callHoldSlot(
+  { config }: Service,
+  executor: Kysely<Tables>,
+  {
+    actor,
+    request,
+    start,
+    offer,
+    now,
+    reserveId,
+    mostOfCalendar,
+  }: NewHold & { reserveId: string; mostOfCalendar: number },
+): Promise<HoldOutcome | undefined> {
+  const end = new Date(start.getTime() + offer.duration_minutes * 60_000)
+  // A GP appointment costs nothing, so a funding that was chosen for a psychologist does not count.
+  const funding = offer.type_is_gp ? null : (request.funding ?? null)
+  const claimType = funding && methods[funding].claimType
+  const { origin } = actor
+  const secondsToStart = Math.floor((start.getTime() - now.getTime()) / 1000)
+  const seconds = firstHoldSeconds(actor.client !== null, config.HOLD_SECONDS, secondsToStart)
+  const day = sharesOfDay(offer, { start, now })
+  const { rows } = await sql<{ outcome: HoldOutcome }>`select hold_slot(
+    ${reserveId}, ${offer.practice_id}, ${request.clinicianId}, ${request.appointmentTypeId},
+    tstzrange(${start}, ${end}), ${request.deliveryType}, ${actor.visitor}, ${findBookingRule(actor) === 'NEW'},
+    ${funding}, ${claimType}, ${seconds}, ${holdLimits.liveHoldsPerVisitor},
+    ${origin?.address ?? null}, ${origin?.network ?? null}, ${unknownHolds.atAddress}, ${unknownHolds.inNetwork},
+    ${mostOfCalendar}, tstzrange(${day.from}, ${day.to}), ${day.byAddress}, ${day.byAll}) as outcome`.execute(
+    executor,
+  )
+  return rows[0]?.outcome
+}
+
+/** What unknown visitors may hold of the clinician's day around a start, from what was read for the offer anyway. */
+function sharesOfDay(offer: SlotOffer, { start, now }: { start: Date; now: Date }) {
+  const day = dayAround(toSchedule(offer), toEpochMinute(start))
+  const room = roomIn(offer, offer, { start: Math.max(day.start, toEpochMinute(now)), end: day.end })
+  return {
+    from: dateOfEpochMinute(day.start),
+    to: dateOfEpochMinute(day.end),
+    byAddress: mostHeld('addressOfDay', room),
+    byAll: mostHeld('everyoneOfDay', room),
+  }
+}
+
+/** What one address may hold of everything that new clients can book with this clinician. */
+async function shareOfCalendar(
+  { config }: Service,
+  executor: Kysely<Tables>,
+  { offer, now }: { offer: SlotOffer; now: Date },
+): Promise<number> {
+  const window = bookingWindow('NEW', now, offer.time_zone)
+  const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end)]
+  const { rows } = await sql<ScheduleRow>`
+    select ${scheduleColumns(sql`c.id`, from, to)} from clinicians c where c.id = ${offer.clinician_id}`.execute(
+    executor,
+  )
+  const [row] = rows
+  if (!row) return 0
+  const span = { start: latestTooSoon(now, config.BOOKING_BUFFER_MINUTES) + 1, end: window.end }
+  return mostHeld('addressOfCalendar', roomIn({ ...row, time_zone: offer.time_zone }, offer, span))
+}
+
+type SessionLength = Pick<SlotOffer, 'duration_minutes' | 'step_minutes'>
+
+/** How many sessions fit into a span, for the limits on holds. Only booked sessions take room: holds end by themselves. */
+function roomIn(row: Omit<ScheduleRow, 'clinician_id'>, length: SessionLength, span: Interval): number {
+  const booked = (row.busy ?? []).flatMap(([start, end, expiresAt]) =>
+    expiresAt === null ? [{ start, end }] : [],
+  )
+  return roomFor(toSchedule(row), {
+    span,
+    booked,
+    eachMinutes: Math.max(length.duration_minutes + row.pause_minutes, length.step_minutes),
+  })
+}
 
 const liveStatesSql = sql.join(holdStates.map((state) => sql.lit(state)))
 
@@ -36,7 +254,7 @@ const isPersonal = (visitor: string) => visitor !== '' && !visitor.startsWith('a
  * A condition on `reservations r`: a hold that has not ended and is this person's own, by client or by this browser's
  * cookie. What a client has claimed is that client's alone, also on a browser that others use.
  */
-export function isOwnHold({ client, visitor, browser }: BookingActor): RawBuilder<boolean> {
+function isOwnHold({ client, visitor, browser }: BookingActor): RawBuilder<boolean> {
   const visitors = [...new Set([visitor, browser])].filter(isPersonal)
   if (!client && visitors.length === 0) return sql<boolean>`false`
   return sql<boolean>`(r.status in (${liveStatesSql}) and r.expires_at > clock_timestamp()
@@ -61,7 +279,7 @@ export async function holdsTheMost(
  * Frees what a new hold takes the place of: this person's own holds with the same clinician, and the one that they agreed
  * to give up. In the order of `hold_slot`: visitor, network, clinician, reservation.
  */
-export async function giveUpHolds(
+async function giveUpHolds(
   tx: Kysely<Tables>,
   actor: BookingActor,
   { accountId, clinicianId, replaces = '' }: { accountId: string; clinicianId: string; replaces?: string },

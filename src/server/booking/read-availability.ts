@@ -26,8 +26,14 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { watchClinicianChanges } from './availability-changes.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
-import { scheduleColumns, type ScheduleRow } from './schedule-store.ts'
-import { hasBooked, ownTimes, scheduleWithoutOwn, type SlotOffer } from './slot-offer.ts'
+import {
+  hasBooked,
+  ownTimes,
+  scheduleColumns,
+  type ScheduleRow,
+  scheduleWithoutOwn,
+  type SlotOffer,
+} from './slot-offer.ts'
 
 type RawAvailabilityRequest = {
   appointmentTypeId: string

@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { presentAffectedSessions } from '../diary/affected-appointments.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { settleWithdrawal } from './settle-sessions.ts'
+import { settleWithdrawal } from './departures.ts'
 
 type SavedType = { id: string; version: number }
 type PracticeEditor = { practiceId: string; by: AccessedBy }

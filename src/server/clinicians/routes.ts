@@ -18,9 +18,8 @@ import {
 } from './appointment-types.ts'
 import { createAvailabilityIndex } from './availability-index/availability-index.ts'
 import { countByConcern } from './availability-index/index-state.ts'
-import { previewDeparture, saveDeparture } from './departures.ts'
-import { listClinicians, listMinifiedClinicians, readViewer } from './list-clinicians.ts'
-import { listGps, nextGps } from './list-gps.ts'
+import { previewDeparture, previewZone, saveDeparture } from './departures.ts'
+import { listClinicians, listGps, listMinifiedClinicians, nextGps, readViewer } from './list-clinicians.ts'
 import {
   addRate,
   listStaffRates,
@@ -32,7 +31,6 @@ import {
 } from './rates.ts'
 import { readClinician } from './read-clinician.ts'
 import { addClinician, previewOffer, saveClinician, storePortrait } from './save-clinician.ts'
-import { previewZone } from './settle-sessions.ts'
 import { listStaffClinicians, readStaffClinician } from './staff-clinicians.ts'
 
 export function clinicianRoutes(

@@ -18,7 +18,7 @@ import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { saveLists, toColumns } from './clinician-fields.ts'
-import { settleWithdrawal, settleZone } from './settle-sessions.ts'
+import { settleWithdrawal, settleZone } from './departures.ts'
 
 type SavedClinician = { id: string; version: number }
 type PracticeEditor = { practiceId: string; by: AccessedBy }

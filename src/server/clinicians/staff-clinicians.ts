@@ -5,11 +5,11 @@ import { officeStatus } from '#domain/clinicians/listing.ts'
 import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
-import { scheduleColumns } from '../booking/schedule-store.ts'
+import { scheduleColumns } from '../booking/slot-offer.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { editedColumns, readLists, toFields } from './clinician-fields.ts'
-import { nextStart, type OfferedTimeRow, offeredTypesColumn } from './list-gps.ts'
+import { nextStart, type OfferedTimeRow, offeredTypesColumn } from './list-clinicians.ts'
 
 /** Two statements, however many there are: the profiles with their clients counted, and everyone’s next free time. */
 export async function listStaffClinicians(

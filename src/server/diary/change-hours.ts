@@ -27,7 +27,7 @@ import { dateOfEpochMinute, localDayAt, toEpochMinute } from '#domain/time/local
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { endHolds } from '../booking/end-reservation.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/schedule-store.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/slot-offer.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { changeRows } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'

@@ -10,7 +10,7 @@ import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
-import { isAddressConfirmed } from '../emails/recipients.ts'
+import { isAddressConfirmed } from '../emails/read-booked-appointment.ts'
 import type { Service } from '../service.ts'
 import {
   addEntry,

@@ -6,7 +6,7 @@ import { changeRows } from '../db/rows.ts'
 import { chargeText } from '../emails/charge-words.ts'
 import { deliver, deliverText, markAndSend } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
-import { readRecipient, type Recipient } from '../emails/recipients.ts'
+import { readRecipient, type Recipient } from '../emails/read-booked-appointment.ts'
 import type { Service } from '../service.ts'
 import { type ChargeEmailJob, chargeEmailQueue } from './charge-store.ts'
 

@@ -14,7 +14,7 @@ import type { ListedPayment } from '../adapters/payments.ts'
 import type { Db } from '../db/database.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
-import { readOfficeAddresses } from '../emails/recipients.ts'
+import { readOfficeAddresses } from '../emails/read-booked-appointment.ts'
 import type { Service } from '../service.ts'
 import { readPracticeZone } from './read-takings.ts'
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/database.ts'
 import { changeRows } from '../db/rows.ts'
 import { deliver, markAndSend, mayReach } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
-import { readRecipient, type Recipient as ReminderRecipient } from '../emails/recipients.ts'
+import { readRecipient, type Recipient as ReminderRecipient } from '../emails/read-booked-appointment.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 

@@ -1,6 +1,6 @@
 import { deliverNotice, type EmailRow } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
-import { readOfficeAddresses } from '../emails/recipients.ts'
+import { readOfficeAddresses } from '../emails/read-booked-appointment.ts'
 import type { Service } from '../service.ts'
 
 const readAddress = async ({ db }: Service, subject: string): Promise<string> =>

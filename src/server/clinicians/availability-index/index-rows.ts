@@ -8,7 +8,7 @@ import type { ClaimType } from '#domain/funding/methods.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from '../../booking/schedule-store.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../../booking/slot-offer.ts'
 import type { Db } from '../../db/database.ts'
 import { defaultAccountId } from '../../settings.ts'
 import {

@@ -12,7 +12,7 @@ import { dateOfEpochMinute } from '#domain/time/local-time.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import { addClinician, addType } from '#test/support/clinicians.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from '../../booking/schedule-store.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../../booking/slot-offer.ts'
 import { askListing, type ClinicianApp, createClinicianApp, monday } from '../clinician-app.fixture.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -11,7 +11,7 @@ import {
   timeElsewhere,
   toBusy,
   toExceptions,
-} from '../../booking/schedule-store.ts'
+} from '../../booking/slot-offer.ts'
 
 /** The schedule of one of many clinicians, as the rows come. */
 export type ManySchedulesRow = {
