@@ -1,6 +1,6 @@
 import { bookingRuleType } from '#domain/diary/booking-window.ts'
 import { readOwnMeter } from '../clients/referral-meters.ts'
-import { renderCalendarFile } from '../emails/appointment-calendar.ts'
+import { renderCalendarFile } from '../emails/appointment-words.ts'
 import { readBookedAppointment } from '../emails/read-booked-appointment.ts'
 import { answerJson } from '../http/answers.ts'
 import type { AppContext } from '../http/context.ts'

@@ -7,8 +7,8 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import type { Email } from '../adapters/mail-and-sms.ts'
 import type { Config } from '../config.ts'
-import { appointmentsUrl, referralUrl, renderCalendarFile } from './appointment-calendar.ts'
 import {
+  appointmentsUrl,
   findMoment,
   formatCancellation,
   formatOwner,
@@ -19,6 +19,8 @@ import {
   linkPolicy,
   moveUrl,
   nameClient,
+  referralUrl,
+  renderCalendarFile,
   toDetails,
   whereInAText,
   whereItIs,

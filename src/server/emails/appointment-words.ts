@@ -1,14 +1,15 @@
 import { paths, roomPages } from '#contract/page-paths.ts'
 import { cancellationSentences, dayAndTime, formatWhen } from '#domain/booking/appointment-words.ts'
+import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
 import { type PracticeReason, reasonSentences } from '#domain/booking/practice-changes.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { type CalendarEvent, writeCalendarFile } from '#domain/diary/calendars.ts'
 import { costSentences } from '#domain/fees/cost-words.ts'
 import { dvaReferralWords, referralWords } from '#domain/fees/payment-words.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
 import { roomTimes } from '#domain/room/room-times.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import type { Config } from '../config.ts'
-import { appointmentsUrl } from './appointment-calendar.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
 
 /** Whom the session is for, where that is not the person who is written to. */
@@ -111,3 +112,49 @@ export const whoCallsWhom = ({ clinicianName, client: { mobile } }: BookedAppoin
 /** In a text message, which comes to the number that is called. */
 export const whereInAText = (appointment: BookedAppointment, config: Config): string =>
   appointment.deliveryType === 'videoCall' ? sessionUrl(appointment, config) : 'We call you on this number.'
+
+export const appointmentsUrl = ({ PORTAL_APPOINTMENTS_URL, PUBLIC_URL }: Config): string =>
+  new URL(PORTAL_APPOINTMENTS_URL, PUBLIC_URL).href
+
+export const referralUrl = ({ PORTAL_REFERRAL_URL, PUBLIC_URL }: Config): string =>
+  new URL(PORTAL_REFERRAL_URL, PUBLIC_URL).href
+
+/** A calendar is often shared: the entry says neither with whom nor why, only where to read more. */
+export function renderCalendarFile(appointment: BookedAppointment, config: Config) {
+  const { id, startsAt, endsAt } = appointment
+  const event: CalendarEvent = {
+    ...toVersion(appointment),
+    uid: `${id}@${new URL(config.PUBLIC_URL).hostname}`,
+    startsAt,
+    endsAt,
+    summary: `Appointment (${config.PRODUCT_NAME})`,
+    description: describeEvent(appointment, config),
+    organizer: { name: config.PRODUCT_NAME, email: config.SUPPORT_EMAIL },
+  }
+  return {
+    name: 'appointment.ics',
+    type: `text/calendar; charset=utf-8; method=${event.method}`,
+    content: writeCalendarFile(event),
+  }
+}
+
+/** The address of a video session, which carries no name; by phone, and where it is cancelled or to be moved, where to read more. */
+const describeEvent = (appointment: BookedAppointment, config: Config): string =>
+  appointment.deliveryType === 'videoCall' &&
+  appointment.moveAskedReason === null &&
+  appointmentStatus(appointment, appointment.now) !== 'cancelled'
+    ? `${config.PUBLIC_URL}${roomPages.session(appointment.roomId)}`
+    : appointmentsUrl(config)
+
+/**
+ * Each move, each cancellation and each time that one is undone is a new version of the same entry, later than the ones before: a
+ * calendar ignores an older one. A cancellation from before these were noted counts as one.
+ */
+function toVersion(appointment: BookedAppointment): Pick<CalendarEvent, 'method' | 'sequence' | 'stamp'> {
+  const { moves, cancellationChanges, lastMove, bookedAt, updatedAt, now } = appointment
+  if (appointmentStatus(appointment, now) === 'cancelled')
+    return { method: 'CANCEL', sequence: moves + Math.max(cancellationChanges, 1), stamp: updatedAt }
+  const unchangedSince = lastMove ? new Date(lastMove.at) : bookedAt
+  const stamp = cancellationChanges > 0 ? updatedAt : unchangedSince
+  return { method: 'PUBLISH', sequence: moves + cancellationChanges, stamp }
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmailsApi } from '#test/support/emails-api.ts'
 import { addStaff } from '#test/support/staff.ts'
-import { renderCalendarFile } from './appointment-calendar.ts'
+import { renderCalendarFile } from './appointment-words.ts'
 import { bookedAppointment, config, movedBecauseAway } from './booked-appointment.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createEmailsApi>>

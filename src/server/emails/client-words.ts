@@ -3,7 +3,7 @@ import { dayAndTime, formatWhen } from '#domain/booking/appointment-words.ts'
 import type { ClientReminder } from '#domain/messages/emails.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Config } from '../config.ts'
-import { referralUrl } from './appointment-calendar.ts'
+import { referralUrl } from './appointment-words.ts'
 import type { EmailGroup } from './deliver.ts'
 
 type Greeted = { firstName: string }

@@ -10,8 +10,14 @@ import {
 import { costSentences } from '#domain/fees/cost-words.ts'
 import { dvaReferralWords, referralCopyOfSeveral } from '#domain/fees/payment-words.ts'
 import type { Config } from '../config.ts'
-import { appointmentsUrl, renderCalendarFile } from './appointment-calendar.ts'
-import { findMoment, linkPolicy, sessionUrl, whoCallsWhom } from './appointment-words.ts'
+import {
+  appointmentsUrl,
+  findMoment,
+  linkPolicy,
+  renderCalendarFile,
+  sessionUrl,
+  whoCallsWhom,
+} from './appointment-words.ts'
 import type { EmailRow } from './deliver.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
 import type { EmailWords } from './render-email.ts'

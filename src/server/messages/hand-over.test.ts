@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contactFormId, contactInformationFormId } from '#domain/messages/site-forms.ts'
 import { CrmAway, CrmRefused, type FormSubmission } from '../adapters/crm.ts'
 import { handOverForms } from './hand-over.ts'
-import { openSubmission, sealSubmission } from './submission-store.ts'
+import { openSubmission, sealSubmission } from './messages.ts'
 import { tellOfMessages } from './tell-of-messages.ts'
 import {
   test,

@@ -3,7 +3,7 @@ import { type Crm, CrmRefused } from '../adapters/crm.ts'
 import type { Tx } from '../db/database.ts'
 import { changeRows } from '../db/rows.ts'
 import type { Service } from '../service.ts'
-import { openSubmission } from './submission-store.ts'
+import { openSubmission } from './messages.ts'
 import { queueTelling } from './tell-of-messages.ts'
 
 const queue = 'hand-over-forms'

@@ -8,7 +8,7 @@ import { setHits } from '#test/support/rate-limits.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApi, createApp } from '../app.ts'
 import { formsByAddress, formsByNetwork } from './routes.ts'
-import { openSubmission } from './submission-store.ts'
+import { openSubmission } from './messages.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>

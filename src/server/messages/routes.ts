@@ -19,7 +19,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { queueHandOver } from './hand-over.ts'
 import { checkFormToken, knownForms, makeFormToken } from './known-forms.ts'
-import { sealSubmission, toSubmission } from './submission-store.ts'
+import { sealSubmission, toSubmission } from './messages.ts'
 import { queueTelling } from './tell-of-messages.ts'
 
 /** Enough for everyone behind one address of a clinic or a mobile network, too few to fill the table. */

@@ -12,7 +12,7 @@ import { addRows } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { refundedOf } from './document-rows.ts'
+import { refundedOf } from './document-facts.ts'
 
 type InvoiceRow = Pick<
   Invoice,

@@ -4,7 +4,7 @@ import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addCharge, addEntry, completeForClaims } from '#test/support/paid-charge.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { issueDocument } from './issue-document.ts'
-import { openContent } from './document-rows.ts'
+import { openContent } from './document-facts.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let world: Awaited<ReturnType<typeof addBookable>>

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { issuedDocumentSchema, voidDocumentRequest } from '#contract/staff/documents.ts'
 import {
   canBeAdded,
   chooseForm,
@@ -14,23 +16,33 @@ import { namedDelivery, namesOtherDelivery, namesOtherMinutes } from '#domain/re
 import { namesPayment, printDocument } from '#domain/receipts/print-document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import type { Tx } from '../db/database.ts'
+import { type AccessedBy, noteChange } from '../audit.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
 import { addRows, findRow, readRow } from '../db/rows.ts'
 import { deliver, markAndSend } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { readRecipient, type Recipient as DocumentRecipient } from '../emails/read-booked-appointment.ts'
+import type { Staff } from '../http/context.ts'
 import { readPaid } from '../money/charge-store.ts'
 import { type DocumentJob, documentQueue } from '../money/queue-documents.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type DocumentCharge, lockDocumentCharge, readDocumentFacts } from './document-facts.ts'
-import { openContent, sealContent, sealReason } from './document-rows.ts'
+import {
+  type DocumentCharge,
+  lockDocumentCharge,
+  openContent,
+  presentMissing,
+  readDocumentFacts,
+  sealContent,
+  sealReason,
+} from './document-facts.ts'
 
 type IssueService = Pick<Service, 'keyring' | 'jobs' | 'now'>
 
-export type IssueResult = { number: string | null } & Pick<WaitingDocument, 'missing'>
+type IssueResult = { number: string | null } & Pick<WaitingDocument, 'missing'>
 
 /** The money is there, or who pays it is known. */
-export const isPaidOrInvoiced = ({ payer, state }: Pick<DocumentCharge, 'payer' | 'state'>): boolean =>
+const isPaidOrInvoiced = ({ payer, state }: Pick<DocumentCharge, 'payer' | 'state'>): boolean =>
   state === 'paid' || (state === 'invoiced' && payer !== 'card')
 
 /**
@@ -112,7 +124,7 @@ async function readContent({ keyring }: Pick<Service, 'keyring'>, tx: Tx, id: st
 }
 
 /** With the charge locked. Null where this charge has no document at all. */
-export async function issueNow(
+async function issueNow(
   { keyring, jobs, now }: IssueService,
   tx: Tx,
   charge: DocumentCharge,
@@ -194,7 +206,7 @@ async function addWaitingDocument(
     .execute()
 }
 
-export async function removeWaitingDocument(tx: Tx, chargeId: string): Promise<void> {
+async function removeWaitingDocument(tx: Tx, chargeId: string): Promise<void> {
   await tx.deleteFrom('held_documents').where('charge_id', '=', chargeId).execute()
 }
 
@@ -216,7 +228,7 @@ const findWaitingReplaced = (tx: Tx, { chargeId, documentId }: { chargeId: strin
 type LatestDocument = { id: string; series: DocumentSeries; isVoid: boolean }
 
 /** The last of a charge: the one that no other took the place of. */
-export async function readLatestDocument(tx: Tx, chargeId: string): Promise<LatestDocument | undefined> {
+async function readLatestDocument(tx: Tx, chargeId: string): Promise<LatestDocument | undefined> {
   const row = await tx
     .selectFrom('issued_documents as d')
     .leftJoin('issued_documents as next', 'next.replaces', 'd.id')
@@ -229,7 +241,7 @@ export async function readLatestDocument(tx: Tx, chargeId: string): Promise<Late
 }
 
 /** `by` is null where the service did it. */
-export async function voidBy(
+async function voidBy(
   { keyring, now }: Pick<Service, 'keyring' | 'now'>,
   tx: Tx,
   { id, reason, by }: { id: string; reason: string; by: string | null },
@@ -281,4 +293,67 @@ export async function sendDocumentEmail(
 async function readRecipientOf(tx: Tx, documentId: string): Promise<DocumentRecipient | undefined> {
   const issued = await findRow(tx, 'issued_documents', { id: documentId }, ['client_id'])
   return issued && readRecipient(tx, issued.client_id)
+}
+
+type IssueAnswer = Result<z.infer<typeof issuedDocumentSchema>>
+type IssuingService = Pick<Service, 'db' | 'keyring' | 'jobs' | 'now'>
+
+const texts = {
+  void: 'This one is void already.',
+  closed: 'There is nothing to issue for this charge: it is not paid, and not for anyone to pay.',
+  issued: 'This charge has its document already.',
+  noForm: 'There is no receipt or invoice for a charge of this kind.',
+} as const
+
+/** By the office, with a reason. Both are kept: the voided one says so and names what took its place. */
+export function voidDocument(
+  service: IssuingService,
+  {
+    id,
+    request: { reason, issueAgain },
+    staff,
+    by,
+  }: { id: string; request: z.output<typeof voidDocumentRequest>; staff: Staff; by: AccessedBy },
+): Promise<IssueAnswer> {
+  return inTransaction(service.db, async (tx) => {
+    const found = await findRow(tx, 'issued_documents', { id, practice_id: staff.practiceId }, ['charge_id'])
+    const charge = found && (await lockDocumentCharge(tx, found.charge_id))
+    if (!charge) return fail('notFound')
+    const latest = await readLatestDocument(tx, charge.id)
+    if (latest?.id !== id || latest.isVoid) return fail('conflict', { message: texts.void })
+    await voidBy(service, tx, { id, reason, by: by.actor })
+    await noteChange(tx, by, charge.clientId, 'void document')
+    if (!issueAgain) {
+      await removeWaitingDocument(tx, charge.id)
+      return succeed({ number: null, missing: [] })
+    }
+    return issueAs(service, tx, charge, { replaces: id, by })
+  })
+}
+
+/** For a charge whose document waits for something, or whose last one is void. */
+export function issueByHand(
+  service: IssuingService,
+  { chargeId, staff, by }: { chargeId: string; staff: Staff; by: AccessedBy },
+): Promise<IssueAnswer> {
+  return inTransaction(service.db, async (tx) => {
+    const charge = await lockDocumentCharge(tx, chargeId)
+    if (charge?.practiceId !== staff.practiceId) return fail('notFound')
+    const latest = await readLatestDocument(tx, chargeId)
+    if (latest && !latest.isVoid) return fail('conflict', { message: texts.issued })
+    return issueAs(service, tx, charge, { replaces: latest?.id ?? null, by })
+  })
+}
+
+async function issueAs(
+  service: IssuingService,
+  tx: Tx,
+  charge: DocumentCharge,
+  { replaces, by }: { replaces: string | null; by: AccessedBy },
+): Promise<IssueAnswer> {
+  if (!isPaidOrInvoiced(charge)) return fail('conflict', { message: texts.closed })
+  const issued: IssueResult | null = await issueNow(service, tx, charge, { replaces, by: by.actor })
+  if (!issued) return fail('conflict', { message: texts.noForm })
+  await noteChange(tx, by, charge.clientId, 'issue document')
+  return succeed({ number: issued.number, missing: presentMissing(issued.missing) })
 }

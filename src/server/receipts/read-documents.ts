@@ -23,7 +23,7 @@ import {
   presentDocument,
   presentMissing,
   readDocumentRows,
-} from './document-rows.ts'
+} from './document-facts.ts'
 
 type DocumentsRequest = { query: z.output<typeof documentsQuery>; staff: Staff; by: AccessedBy }
 

@@ -28,7 +28,7 @@ import {
   saveReport,
 } from './referrer-report.ts'
 import { addItem, listItems, saveClaimDetails, saveItem, takeBackItem } from './service-items.ts'
-import { issueByHand, voidDocument } from './void-document.ts'
+import { issueByHand, voidDocument } from './issue-document.ts'
 
 /** Receipts and invoices: docs/product/receipts.md. */
 export function receiptRoutes(register: RegisterOperation, service: Service): void {

@@ -14,10 +14,17 @@ import type { Service } from '../service.ts'
 import { identifyCaller } from '../sign-in/authenticate.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { findStaffSession, readStaffCookie } from '../staff/staff-sessions.ts'
-import { answerPrivacy, endRoom, goOnByPhone, placePerson } from './change-room.ts'
 import { canSendCode, enterRoom, inviteGuest, sendRoomCode } from './enter-room.ts'
 import { createRoomFeed, followRoom, hasTab } from './follow-room.ts'
-import { joinRoom, leaveRoom, makeLiveKitTicket } from './join-room.ts'
+import {
+  answerPrivacy,
+  endRoom,
+  goOnByPhone,
+  joinRoom,
+  leaveRoom,
+  makeLiveKitTicket,
+  placePerson,
+} from './join-room.ts'
 import { findPlace, hashSecret, type RoomPlace } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
 import { findRoom, isRoomId, type VideoRoom } from './room-store.ts'

@@ -9,9 +9,13 @@ import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { checkFirstCode, saveAuthenticator } from './authenticator.ts'
+import {
+  checkFirstCode,
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  saveAuthenticator,
+} from './authenticator.ts'
 import { checkNewPasskey } from './passkeys.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { readSecondSteps } from './sign-in.ts'
 import { sendOwnNotice } from './staff-emails.ts'
 import { listStaffSessions, passSecondFactor } from './staff-sessions.ts'

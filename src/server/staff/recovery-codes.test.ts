@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { newKey, parseKeyring } from '../keyring.ts'
-import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
+import { consumeRecoveryCode, replaceRecoveryCodes } from './authenticator.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {

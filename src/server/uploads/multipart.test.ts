@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { largestUpload } from '#domain/uploads/upload-rules.ts'
-import { parseBoundary, readFileParts } from './multipart.ts'
-import { UploadRefused } from './upload-memory.ts'
+import { parseBoundary, readFileParts, UploadRefused } from './multipart.ts'
 
 const boundary = 'xYzZY'
 

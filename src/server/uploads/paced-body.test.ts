@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUploadMemory, pacedBody } from './upload-memory.ts'
+import { createUploadMemory, pacedBody } from './multipart.ts'
 
 const pieces = (count: number, bytes: number) =>
   new ReadableStream<Uint8Array>({

@@ -9,8 +9,7 @@ import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Failure, type Result, succeed } from '../result.ts'
 import { type createSemaphore, createThreadPool } from '../concurrency.ts'
 import type { Service } from '../service.ts'
-import type { FilePart } from './multipart.ts'
-import { type MemoryShare, UploadRefused } from './upload-memory.ts'
+import { type FilePart, type MemoryShare, UploadRefused } from './multipart.ts'
 import {
   discardPending,
   encryptFile,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUploadMemory } from './upload-memory.ts'
+import { createUploadMemory } from './multipart.ts'
 
 const isSettled = async (promise: Promise<void>) => {
   let settled = false
