@@ -14,7 +14,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/context.ts'
-import { callPurpose } from '../questionnaires/safety-tasks.ts'
+import { callPurpose, noteTaskStep } from '../questionnaires/safety-tasks.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { readLatestStartCheck } from '../room/start-check.ts'
 import type { Service } from '../service.ts'
@@ -224,10 +224,7 @@ export function readSafetyTask(
       .where(isOfStaff(staff))
       .executeTakeFirst()
     if (!row) return fail('notFound')
-    await tx
-      .insertInto('safety_task_events')
-      .values({ task_id: id, kind: 'opened', told: by.actor, happened_at: now() })
-      .execute()
+    await noteTaskStep(tx, id, { kind: 'opened', told: by.actor, happened_at: now() })
     await noteRead(tx, by, row.client_id, 'safety task')
     const contacts = await readContacts({ db: tx, keyring }, row.client_id)
     const emergency = contacts.find(({ tags }) => tags.includes('emergency'))
@@ -316,10 +313,7 @@ export function closeSafetyTask(
       }))
       .where('id', '=', id)
       .execute()
-    await tx
-      .insertInto('safety_task_events')
-      .values({ task_id: id, kind: 'closed', told: by.actor, happened_at: now() })
-      .execute()
+    await noteTaskStep(tx, id, { kind: 'closed', told: by.actor, happened_at: now() })
     await noteChange(tx, by, task.client_id, 'safety task closed')
     return succeed(null)
   })

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type askForCallRequest, callWindows } from '#contract/questionnaires.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
@@ -7,6 +7,7 @@ import { clientVisitor } from '../booking/booking-actor.ts'
 import { endHolds } from '../booking/end-reservation.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { addRows } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import { deliver } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
@@ -74,13 +75,15 @@ async function raiseAgain(
     .set({ submission_id: submissionId, acknowledged_at: null, acknowledged_by: null })
     .where('id', '=', open.id)
     .execute()
-  await tx
-    .insertInto('safety_task_events')
-    .values({ task_id: open.id, kind: 'raisedAgain', told: null, happened_at: service.now() })
-    .execute()
+  await noteTaskStep(tx, open.id, { kind: 'raisedAgain', told: null, happened_at: service.now() })
   if (open.acknowledged_at !== null) await queueSafetyEmail(service, tx, open.id)
   return true
 }
+
+type TaskStep = Pick<Insertable<Tables['safety_task_events']>, 'kind' | 'told' | 'happened_at'>
+
+export const noteTaskStep = (tx: Tx, task_id: string, step: TaskStep): Promise<void> =>
+  addRows(tx, 'safety_task_events', { task_id, ...step })
 
 /** Someone at the practice takes care of it: no more emails, unless the client then asks to be called. */
 export function acknowledgeSafetyTask(
@@ -107,10 +110,7 @@ export function acknowledgeSafetyTask(
       .set({ acknowledged_at: now(), acknowledged_by: by.actor })
       .where('id', '=', taskId)
       .execute()
-    await tx
-      .insertInto('safety_task_events')
-      .values({ task_id: taskId, kind: 'acknowledged', told: by.actor, happened_at: now() })
-      .execute()
+    await noteTaskStep(tx, taskId, { kind: 'acknowledged', told: by.actor, happened_at: now() })
     await noteChange(tx, by, task.client_id, 'safety task')
     return succeed(null)
   })
@@ -173,10 +173,7 @@ export async function askForCall(service: Service, { by, key, request }: CallReq
       })
       .where('id', '=', task.id)
       .execute()
-    await tx
-      .insertInto('safety_task_events')
-      .values({ task_id: task.id, kind: 'callAsked', told: null, happened_at: now() })
-      .execute()
+    await noteTaskStep(tx, task.id, { kind: 'callAsked', told: null, happened_at: now() })
     await noteChange(tx, by, clientId, 'safety task')
     await queueSafetyEmail(service, tx, task.id)
     return succeed(null)
