@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { EmailDelivery } from '#contract/fields.ts'
 import type {
@@ -10,6 +10,8 @@ import type {
 } from '#contract/staff/client-invites.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
+import type { Tables } from '../db/tables.ts'
 import { queueInviteEmails, sendInviteEmail } from '../emails/invite-emails.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -29,18 +31,7 @@ const columns = [
   'used_at',
 ] as const
 
-type InviteRow = {
-  id: string
-  email: string
-  mobile: string
-  first_name: string | null
-  last_name: string | null
-  created_at: Date
-  emailed_at: Date | null
-  used_at: Date | null
-}
-
-const presentInvite = (row: InviteRow): ClientInvite => ({
+const presentInvite = (row: Pick<Selectable<Tables['invites']>, (typeof columns)[number]>): ClientInvite => ({
   id: row.id,
   name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
   email: row.email,
@@ -82,12 +73,7 @@ async function readInvite(
   practiceId: string,
   id: string,
 ): Promise<Result<ClientInvite>> {
-  const row = await db
-    .selectFrom('invites')
-    .select(columns)
-    .where('practice_id', '=', practiceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'invites', { practice_id: practiceId, id }, columns)
   return row ? succeed(presentInvite(row)) : fail('notFound')
 }
 
