@@ -46,7 +46,7 @@ import { scheduleChargeSweep, workOnCharges, workOnRefunds } from './money/ask-p
 import { workOnChargeEmails } from './money/charge-email.ts'
 import { createPaymentProvider } from './money/payment-provider.ts'
 import { scheduleReconciliation } from './money/reconciliation.ts'
-import { workOnDetachedCards } from './money/saved-card.ts'
+import { workOnDetachedCards } from './money/cards.ts'
 import { handlePaymentEvent, workOnLateEmails } from './payments/handle-payment-event.ts'
 import { keepLegalTexts } from './practice/legal-versions.ts'
 import { createSetupLink } from './practice/create-owner.ts'

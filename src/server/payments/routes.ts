@@ -7,7 +7,7 @@ import { requireCaller, requireClientOrNewcomer, requirePermission } from '../si
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { handlePaymentEvent, isEventHandled } from './handle-payment-event.ts'
-import { readSetup, removeCard, startSetup } from '../money/saved-card.ts'
+import { readSetup, removeCard, startSetup } from '../money/cards.ts'
 import { inTransaction } from '../db/database.ts'
 import { tryTestCard, tryTestPayment } from './test-forms.ts'
 

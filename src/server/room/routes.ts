@@ -24,7 +24,7 @@ import {
   leaveRoom,
   makeLiveKitTicket,
   placePerson,
-} from './join-room.ts'
+} from './room-actions.ts'
 import { findPlace, hashSecret, type RoomPlace } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
 import { findRoom, isRoomId, type VideoRoom } from './room-store.ts'
