@@ -8,7 +8,7 @@ import { claimTypeCodes, fundingMethodCodes } from '#domain/funding/methods.ts'
 import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import { ownPath } from '#domain/own-path.ts'
 import type { Operation } from './api-paths.ts'
-import { type Endpoint, forClients } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 import { timeZoneSchema } from './fields.ts'
 
 const id = z.uuid()
@@ -271,9 +271,8 @@ export type RoomLink = z.infer<typeof roomLinkSchema>
 /** What a GP booking may still need: the codes of `domain/gp/gp-needs.ts`. */
 const gpRefusals = gpNeeds.map(({ refusal }) => refusal)
 
-export const reservationEndpoints = {
+export const reservationEndpoints = endpointGroup({ tag: 'Reservations' }, {
   holdSlot: {
-    tag: 'Reservations',
     summary: 'Hold a slot',
     description:
       'A hold of a visitor without an account ends early unless the reservation is read or claimed; then it has its whole time.',
@@ -295,21 +294,18 @@ export const reservationEndpoints = {
     ],
   },
   listHolds: {
-    tag: 'Reservations',
     summary: 'The times that this visitor or client is holding',
     answer: holdsSchema,
     answers: 'Each hold that has not ended, the one that ends first first',
     errors: ['unauthenticated', 'forbidden'],
   },
   readReservation: {
-    tag: 'Reservations',
     summary: 'Read a reservation',
     answer: reservationSchema,
     answers: 'The reservation',
     errors: forClients,
   },
   finishBooking: {
-    tag: 'Reservations',
     summary: 'Book a held slot',
     description:
       'Claims it for the client and books it with their saved card. Without one, the answer opens a card form. `stepsMissing` names what the funding still needs, and the page that asks for it.',
@@ -332,7 +328,6 @@ export const reservationEndpoints = {
     ],
   },
   changeReservation: {
-    tag: 'Reservations',
     summary: 'Claim a held slot, or book it with the saved card',
     isKeyed: true,
     body: changeReservationRequest,
@@ -350,7 +345,6 @@ export const reservationEndpoints = {
     ],
   },
   chooseFunding: {
-    tag: 'Reservations',
     summary: 'Pay another way for a time that is held',
     isKeyed: true,
     body: chooseFundingRequest,
@@ -359,14 +353,12 @@ export const reservationEndpoints = {
     errors: ['forbidden', 'notFound', 'invalidInput', 'fundingNotOffered', 'ageNotServed', 'tooManyHolds'],
   },
   releaseReservation: {
-    tag: 'Reservations',
     summary: 'Give a slot back',
     isKeyed: true,
     answers: 'Done',
     errors: [...forClients, 'conflict'],
   },
   resetTimer: {
-    tag: 'Reservations',
     summary: 'Start the hold clock again',
     isKeyed: true,
     body: resetTimerRequest,
@@ -375,17 +367,15 @@ export const reservationEndpoints = {
     errors: [...forClients, 'invalidInput', 'tooManyRequests'],
   },
   validateGpBooking: {
-    tag: 'Reservations',
     summary: 'Check a GP booking before it is confirmed',
     isKeyed: true,
     answers: 'Done',
     errors: [...forClients, 'conflict', 'tooManyHolds', ...gpRefusals],
   },
   confirmGpBooking: {
-    tag: 'Reservations',
     summary: 'Book a GP appointment',
     isKeyed: true,
     answers: 'Done',
     errors: [...forClients, 'conflict', 'tooManyHolds', 'paymentsNotSetUp', ...gpRefusals],
   },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)

@@ -173,17 +173,15 @@ const guestInvitationSchema = z.object({
 /** 401 without a place in this room, 404 where there is no such room. */
 const inRoom = ['unauthenticated', 'notFound'] as const
 
-export const roomEndpoints = endpointGroup({ tag: 'Video session' }, {
+export const roomEndpoints = endpointGroup({ tag: 'Video session', params: roomParams }, {
   readRoom: {
     summary: 'What a session’s room is like now, for those who have a place in it',
-    params: roomParams,
     answer: roomAnswerSchema,
     answers: 'The room; without a place in it, how to get one',
     errors: ['notFound'],
   },
   sendRoomCode: {
     summary: 'Send a one-time code to the client’s mobile on file',
-    params: roomParams,
     answer: codeSentSchema,
     answers: 'Sent',
     errors: ['notFound', 'tooManyRequests', 'smsNotSetUp'],
@@ -192,7 +190,6 @@ export const roomEndpoints = endpointGroup({ tag: 'Video session' }, {
     summary: 'Take one’s place: by sign-in, by a code, or by a guest’s link',
     description:
       'Sets a cookie for this room only. It ends when the room closes; one that came from a sign-in ends with that too.',
-    params: roomParams,
     body: enterRequest,
     answer: roomStateSchema,
     answers: 'The room',
@@ -201,7 +198,6 @@ export const roomEndpoints = endpointGroup({ tag: 'Video session' }, {
   joinRoom: {
     summary: 'Come in with this tab: into the waiting room, or the room where let in before',
     description: 'An older tab of the same person is told and ends. 409 while the room is not open.',
-    params: roomParams,
     answer: joinedSchema,
     answers: 'In',
     status: 201,
@@ -233,21 +229,18 @@ export const roomEndpoints = endpointGroup({ tag: 'Video session' }, {
   },
   answerPrivacy: {
     summary: 'The client says whether they can talk freely',
-    params: roomParams,
     body: privacyRequest,
     answers: 'The clinician sees it',
     errors: [...inRoom, 'conflict', 'tooManyRequests'],
   },
   goOnByPhone: {
     summary: 'Go on by phone, or no longer',
-    params: roomParams,
     body: byPhoneRequest,
     answers: 'Everyone in the room sees it',
     errors: [...inRoom, 'conflict', 'tooManyRequests'],
   },
   makeLiveKitToken: {
     summary: 'A token for the practice’s LiveKit server',
-    params: roomParams,
     answer: liveKitTokenSchema,
     answers: 'For this room and this person, once let in',
     errors: inRoom,
@@ -261,7 +254,6 @@ export const roomEndpoints = endpointGroup({ tag: 'Video session' }, {
   },
   inviteGuest: {
     summary: 'The clinician makes a link for a guardian or support person',
-    params: roomParams,
     body: inviteGuestRequest,
     answer: guestInvitationSchema,
     answers: 'The link, shown once',
@@ -270,20 +262,17 @@ export const roomEndpoints = endpointGroup({ tag: 'Video session' }, {
   },
   endRoom: {
     summary: 'The clinician ends the session for everyone',
-    params: roomParams,
     answers: 'Ended; the clinician can join again until the room closes',
     errors: inRoom,
   },
   readStartCheck: {
     summary: 'What the clinician has confirmed at the start',
-    params: roomParams,
     answer: startCheckAnswerSchema,
     answers: 'With what is on file',
     errors: [...inRoom, 'forbidden'],
   },
   saveStartCheck: {
     summary: 'Keep what the clinician has confirmed at the start',
-    params: roomParams,
     body: saveStartCheckRequest,
     answer: startCheckAnswerSchema,
     answers: 'Saved',

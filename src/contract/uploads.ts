@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tooManyOfAKind, uploadKindCodes, uploadTypeCodes } from '#domain/uploads/upload-rules.ts'
 import type { Operation } from './api-paths.ts'
-import { type Endpoint, forClients, forForms } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients, forForms } from './endpoint.ts'
 
 /**
  * Uploads and the referral (docs/product/uploads.md):
@@ -54,9 +54,8 @@ export type StoredFile = z.infer<typeof storedFileSchema>
 export type UploadedFile = z.infer<typeof uploadedFileSchema>
 export type ReferralRequest = z.infer<typeof referralRequest>
 
-export const documentEndpoints = {
+export const documentEndpoints = endpointGroup({ tag: 'Own documents' }, {
   uploadFiles: {
-    tag: 'Own documents',
     summary: 'Upload one document or several, all or none',
     description:
       'A batch is taken whole or refused whole: 413 for a file that is too large, 415 for one that is not accepted, 422 ' +
@@ -77,7 +76,6 @@ export const documentEndpoints = {
     ],
   },
   downloadFile: {
-    tag: 'Own documents',
     summary: 'Download a document, by its client',
     params: z.object({ fileId: z.uuid() }),
     answer: 'application/octet-stream',
@@ -85,14 +83,12 @@ export const documentEndpoints = {
     errors: [...forClients, 'invalidInput', 'tooManyRequests', 'unavailable'],
   },
   removeFile: {
-    tag: 'Own documents',
     summary: 'Remove a document',
     params: z.object({ fileId: z.uuid() }),
     answers: 'Removed',
     errors: [...forClients, 'invalidInput'],
   },
   listOwnFiles: {
-    tag: 'Own documents',
     summary: 'The client’s documents, latest first',
     query: ownFilesQuery,
     answer: z.array(uploadedFileSchema),
@@ -100,11 +96,10 @@ export const documentEndpoints = {
     errors: [...forClients, 'invalidInput'],
   },
   saveReferral: {
-    tag: 'Own documents',
     summary: 'Say what the referral is, and which documents belong to it',
     isKeyed: true,
     body: referralRequest,
     answers: 'Saved',
     errors: forForms,
   },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+} as const satisfies Partial<Record<Operation, Partial<Endpoint>>>)

@@ -209,17 +209,15 @@ const params = z.object({ id: z.uuid() })
 const staff = 'book for clients'
 const changes = ['notFound', 'conflict', 'changedMeanwhile'] as const
 
-export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params }, {
+export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params, staff }, {
   readBookingOptions: {
     summary: 'With whom, what and how a client can be booked',
-    staff,
     answer: bookingOptionsSchema,
     answers: 'The clinicians with their types, and what is on file',
     errors: ['notFound'],
   },
   readStaffTimes: {
     summary: 'Free times by day, without the notice that clients need',
-    staff,
     query: staffTimesQuery,
     answer: staffTimesSchema,
     answers: 'The days that have free times',
@@ -227,7 +225,6 @@ export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params
   },
   planSeries: {
     summary: 'Where the sessions of a series would fall, and which of them cannot be had',
-    staff,
     query: planSeriesQuery,
     answer: plannedSeriesSchema,
     answers: 'Every session with its state',
@@ -235,7 +232,6 @@ export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params
   },
   bookForClient: {
     summary: 'Book one session or a series, all or none; the client is told by email',
-    staff,
     isKeyed: true,
     body: bookForClientRequest,
     status: 201,
@@ -245,14 +241,12 @@ export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params
   },
   readStaffAppointment: {
     summary: 'One booked session, with the others of its series',
-    staff,
     answer: staffAppointmentSchema,
     answers: 'The session',
     errors: ['notFound'],
   },
   planMove: {
     summary: 'Where the sessions of a series would go if this one moved',
-    staff,
     query: planMoveQuery,
     answer: plannedMoveSchema,
     answers: 'Every session in question with its state',
@@ -260,7 +254,6 @@ export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params
   },
   moveForClient: {
     summary: 'Move one session or several of its series, all or none; the client is told by email',
-    staff,
     isKeyed: true,
     body: moveForClientRequest,
     answer: changedForClientSchema,
@@ -270,7 +263,6 @@ export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params
   cancelForClient: {
     summary:
       'Cancel one session or several of its series for the practice; the client is told and pays nothing',
-    staff,
     isKeyed: true,
     body: cancelForClientRequest,
     answer: changedForClientSchema,
@@ -280,7 +272,6 @@ export const bookingEndpoints = endpointGroup({ tag: 'Bookings by staff', params
   noteParentConsent: {
     summary: 'Note that a parent consented to a child’s session, with the current text',
     description: 'For one session, or for all of its series that lack it. 409 where none is missing.',
-    staff,
     body: noteParentConsentRequest,
     answer: parentConsentNotedSchema,
     answers: 'For how many sessions it was noted',

@@ -113,7 +113,7 @@ export type Charge = z.infer<typeof chargeSchema>
 
 const params = z.object({ id: z.uuid() })
 
-export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params }, {
+export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params, staff: 'charge and refund' }, {
   readOutcomeCharges: {
     summary: 'What recording each outcome of a session would charge',
     staff: 'record attendance',
@@ -130,14 +130,12 @@ export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params }, 
   },
   tryCharge: {
     summary: 'Ask the card for a charge now',
-    staff: 'charge and refund',
     answer: chargeSchema,
     answers: 'It will be asked at once; the provider’s event decides',
     errors: ['notFound', 'conflict'],
   },
   stopCharge: {
     summary: 'Stop trying; it stays owed',
-    staff: 'charge and refund',
     body: whyRequest,
     answer: chargeSchema,
     answers: 'Stopped',
@@ -145,7 +143,6 @@ export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params }, 
   },
   dropCharge: {
     summary: 'Ask for nothing after all',
-    staff: 'charge and refund',
     body: whyRequest,
     answer: chargeSchema,
     answers: 'Dropped; nothing is owed',
@@ -153,14 +150,12 @@ export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params }, 
   },
   sendPayLink: {
     summary: 'Send the client the email with the page to pay again',
-    staff: 'charge and refund',
     answers: 'It will be sent',
     errors: ['notFound', 'conflict', 'emailNotSetUp', 'tooManyRequests'],
   },
   refundCharge: {
     summary: 'Give back all or a part of what was paid by card',
     description: 'More than is left of it is 422 at `cents`.',
-    staff: 'charge and refund',
     isStepUp: true,
     isKeyed: true,
     body: refundRequest,
@@ -171,7 +166,6 @@ export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params }, 
   returnSecondPayment: {
     summary:
       'Give back a payment beside the one that counts, where the refund that was asked for by itself failed',
-    staff: 'charge and refund',
     isStepUp: true,
     answer: chargeSchema,
     answers: 'The provider is asked; its event decides',
@@ -179,7 +173,6 @@ export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params }, 
   },
   recordInvoicePaid: {
     summary: 'Record that the funder paid its invoice',
-    staff: 'charge and refund',
     body: invoicePaidRequest,
     answer: chargeSchema,
     answers: 'Recorded',
@@ -188,7 +181,6 @@ export const chargeEndpoints = endpointGroup({ tag: 'Staff: charges', params }, 
   takeBackInvoicePaid: {
     summary: 'Take back that an invoice was recorded as paid',
     description: 'Not for what was paid by card, which is refunded.',
-    staff: 'charge and refund',
     body: whyRequest,
     answer: chargeSchema,
     answers: 'It is owed again',

@@ -231,10 +231,9 @@ const remindClientRequest = z.object({ about: z.enum(clientReminderCodes) })
 
 const id = z.uuid()
 
-export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
+export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)', staff: 'read clients' }, {
   searchClients: {
     summary: 'Find clients by name, date of birth or email: a clinician their own, the office everyone’s',
-    staff: 'read clients',
     body: clientSearchRequest,
     answer: foundClientsSchema,
     answers: 'Who was found, by last name',
@@ -242,7 +241,6 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
   },
   readClient: {
     summary: 'A client’s page; opening it leaves a row in the audit',
-    staff: 'read clients',
     params: z.object({ id }),
     answer: clientPageSchema,
     answers: 'Who they are, their referral, sessions and questionnaires',
@@ -258,7 +256,6 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
   },
   downloadClientFile: {
     summary: 'A document that a client gave',
-    staff: 'read clients',
     params: z.object({ id, fileId: id }),
     answer: 'application/octet-stream',
     answers: 'The file',
@@ -266,7 +263,6 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
   },
   noteReferral: {
     summary: 'Note a referral by the date on which it was written',
-    staff: 'read clients',
     params: z.object({ id }),
     body: noteReferralRequest,
     answers: 'Noted',
@@ -274,14 +270,12 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
   },
   removeReferral: {
     summary: 'Take away a referral that was noted by mistake',
-    staff: 'read clients',
     params: z.object({ id, referralId: id }),
     answers: 'Taken away',
     errors: ['notFound'],
   },
   remindClient: {
     summary: 'Ask a client by email for what is missing, at their own address',
-    staff: 'read clients',
     params: z.object({ id }),
     body: remindClientRequest,
     answers: 'Queued',
@@ -291,7 +285,6 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
     summary: 'Note where the manager of a client’s NDIS plan takes invoices',
     description:
       'Only for a client whose plan is plan managed: otherwise 409. An empty address takes it away.',
-    staff: 'read clients',
     params: z.object({ id }),
     body: notePlanManagerRequest,
     answers: 'Noted',
@@ -299,7 +292,6 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
   },
   readClientCards: {
     summary: 'The numbers of a client’s Medicare and DVA cards; reading them leaves a row in the audit',
-    staff: 'read clients',
     params: z.object({ id }),
     answer: clientCardsSchema,
     answers: 'The cards on file, with the name on them',
@@ -309,7 +301,6 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)' }, {
     summary: 'Record that a card was checked by hand, or ask the register again',
     description:
       'The register can be asked where a gateway is set up and the card is whole: otherwise 409, as where it cannot tell. Then nothing changes.',
-    staff: 'read clients',
     params: z.object({ id, card: z.enum(cardKinds) }),
     body: checkCardRequest,
     answer: cardCheckedSchema,

@@ -243,10 +243,9 @@ export type UnfinishedWork = z.infer<typeof unfinishedSchema>
 
 const params = z.object({ id: z.uuid() })
 
-export const diaryEndpoints = endpointGroup({ tag: 'Staff: diary' }, {
+export const diaryEndpoints = endpointGroup({ tag: 'Staff: diary', staff: 'see the diary' }, {
   readDiary: {
     summary: 'The diary of a clinician for some days, or of the whole practice for one',
-    staff: 'see the diary',
     query: diaryQuery,
     answer: diarySchema,
     answers: 'Sessions, holds and hours, by clinician',
@@ -254,14 +253,12 @@ export const diaryEndpoints = endpointGroup({ tag: 'Staff: diary' }, {
   },
   listDiaryClinicians: {
     summary: 'Whose diary this person can open',
-    staff: 'see the diary',
     answer: diaryCliniciansSchema,
     answers: 'By name',
   },
   readUnfinished: {
     summary:
       'What is unfinished: no outcome, no referral, a card that is not verified, too many sessions on a referral, not paid',
-    staff: 'see the diary',
     query: unfinishedQuery,
     answer: unfinishedSchema,
     answers: 'Each list with its number',
@@ -270,14 +267,12 @@ export const diaryEndpoints = endpointGroup({ tag: 'Staff: diary' }, {
   followDiary: {
     summary: 'Tells at once that a diary this person can open has changed',
     description: 'Server-sent events: `changed` without any content. The diary is then read again.',
-    staff: 'see the diary',
     answer: 'text/event-stream',
     answers: 'Open until the sign-in ends or is locked',
     errors: ['tooManyRequests'],
   },
   readDiaryAppointment: {
     summary: 'Who set which outcome of a session, and when',
-    staff: 'see the diary',
     params,
     answer: diaryAppointmentSchema,
     answers: 'The latest first',
@@ -303,7 +298,6 @@ export const diaryEndpoints = endpointGroup({ tag: 'Staff: diary' }, {
   },
   readAppointmentNote: {
     summary: 'The clinician’s private note on a booking of theirs',
-    staff: 'see the diary',
     params,
     answer: appointmentNoteSchema,
     answers: 'The note; empty while there is none',
@@ -311,7 +305,6 @@ export const diaryEndpoints = endpointGroup({ tag: 'Staff: diary' }, {
   },
   saveAppointmentNote: {
     summary: 'Write the private note on a booking of one’s own',
-    staff: 'see the diary',
     params,
     body: saveNoteRequest,
     answer: appointmentNoteSchema,

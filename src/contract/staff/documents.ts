@@ -150,68 +150,67 @@ export type Invoices = z.infer<typeof invoicesSchema>
 
 const byId = z.object({ id: z.uuid() })
 
-export const documentStaffEndpoints = endpointGroup({ tag: 'Receipts and invoices (staff)' }, {
-  listDocuments: {
-    summary: 'Receipts and invoices of a charge or a client: the office’s all, a clinician’s own sessions',
-    staff: 'read clients',
-    query: documentsQuery,
-    answer: staffDocumentsSchema,
-    answers: 'What was issued, and what waits',
-    errors: ['notFound'],
-  },
-  listWaitingDocuments: {
-    summary: 'Documents that are not issued, or issued plain, because something is missing',
-    staff: 'issue documents',
-    query: waitingDocumentsQuery,
-    answer: waitingDocumentsSchema,
-    answers: 'What each lacks, the earliest session first',
-  },
-  leaveDocument: {
-    summary: 'Leave a plain document as it is: nothing more is awaited for it',
-    staff: 'issue documents',
-    params: z.object({ chargeId: z.uuid() }),
-    answers: 'It is no longer listed',
-    errors: ['notFound'],
-  },
-  issueDocument: {
-    summary: 'Issue the document of a charge that waits for one, or whose last one is void',
-    staff: 'issue documents',
-    body: issueDocumentRequest,
-    answer: issuedDocumentSchema,
-    answers: 'Issued, or what is still missing',
-    errors: ['notFound', 'conflict'],
-  },
-  downloadDocument: {
-    summary: 'A document as PDF, for the office and the clinician of the session',
-    staff: 'read clients',
-    params: byId,
-    answer: 'application/pdf',
-    answers: 'The document',
-    errors: ['notFound', 'tooManyRequests'],
-  },
-  voidDocument: {
-    summary: 'Void a document, and issue it again if asked; both are kept',
-    staff: 'issue documents',
-    params: byId,
-    body: voidDocumentRequest,
-    answer: issuedDocumentSchema,
-    answers: 'Voided; the number of the new one, where one was issued',
-    errors: ['notFound', 'conflict'],
-  },
-  listInvoices: {
-    summary:
-      'Invoices, DVA claims and bulk-billed sessions for who pays for a client, with what became of each',
-    staff: 'see the money',
-    query: invoicesQuery,
-    answer: invoicesSchema,
-    answers: 'Those that stand, a page at a time',
-  },
-  noteInvoiceSent: {
-    summary: 'Note that an invoice was sent to its funder, or a session claimed',
-    staff: 'charge and refund',
-    params: byId,
-    body: invoiceSentRequest,
-    answers: 'Noted',
-    errors: ['notFound', 'conflict'],
-  },
-} as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)
+export const documentStaffEndpoints = endpointGroup(
+  { tag: 'Receipts and invoices (staff)', staff: 'issue documents' },
+  {
+    listDocuments: {
+      summary: 'Receipts and invoices of a charge or a client: the office’s all, a clinician’s own sessions',
+      staff: 'read clients',
+      query: documentsQuery,
+      answer: staffDocumentsSchema,
+      answers: 'What was issued, and what waits',
+      errors: ['notFound'],
+    },
+    listWaitingDocuments: {
+      summary: 'Documents that are not issued, or issued plain, because something is missing',
+      query: waitingDocumentsQuery,
+      answer: waitingDocumentsSchema,
+      answers: 'What each lacks, the earliest session first',
+    },
+    leaveDocument: {
+      summary: 'Leave a plain document as it is: nothing more is awaited for it',
+      params: z.object({ chargeId: z.uuid() }),
+      answers: 'It is no longer listed',
+      errors: ['notFound'],
+    },
+    issueDocument: {
+      summary: 'Issue the document of a charge that waits for one, or whose last one is void',
+      body: issueDocumentRequest,
+      answer: issuedDocumentSchema,
+      answers: 'Issued, or what is still missing',
+      errors: ['notFound', 'conflict'],
+    },
+    downloadDocument: {
+      summary: 'A document as PDF, for the office and the clinician of the session',
+      staff: 'read clients',
+      params: byId,
+      answer: 'application/pdf',
+      answers: 'The document',
+      errors: ['notFound', 'tooManyRequests'],
+    },
+    voidDocument: {
+      summary: 'Void a document, and issue it again if asked; both are kept',
+      params: byId,
+      body: voidDocumentRequest,
+      answer: issuedDocumentSchema,
+      answers: 'Voided; the number of the new one, where one was issued',
+      errors: ['notFound', 'conflict'],
+    },
+    listInvoices: {
+      summary:
+        'Invoices, DVA claims and bulk-billed sessions for who pays for a client, with what became of each',
+      staff: 'see the money',
+      query: invoicesQuery,
+      answer: invoicesSchema,
+      answers: 'Those that stand, a page at a time',
+    },
+    noteInvoiceSent: {
+      summary: 'Note that an invoice was sent to its funder, or a session claimed',
+      staff: 'charge and refund',
+      params: byId,
+      body: invoiceSentRequest,
+      answers: 'Noted',
+      errors: ['notFound', 'conflict'],
+    },
+  } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>,
+)

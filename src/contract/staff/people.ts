@@ -95,10 +95,9 @@ export const changeStaffRequest = z
 
 const byId = z.object({ id: z.uuid() })
 
-export const peopleEndpoints = endpointGroup({ tag: 'Staff' }, {
+export const peopleEndpoints = endpointGroup({ tag: 'Staff', staff: 'see the staff' }, {
   listStaff: {
     summary: 'Who works here, and who is invited',
-    staff: 'see the staff',
     answer: staffListSchema,
     answers: 'People, open invitations, clinicians without a sign-in',
   },
@@ -114,7 +113,6 @@ export const peopleEndpoints = endpointGroup({ tag: 'Staff' }, {
   resetSecondStep: {
     summary: 'Reset a colleague’s lost second step',
     description: 'Ends their sign-ins, and tells them by email. They set a new one up at their next sign-in.',
-    staff: 'see the staff',
     isStepUp: true,
     params: byId,
     answers: 'Reset',
@@ -131,7 +129,6 @@ export const peopleEndpoints = endpointGroup({ tag: 'Staff' }, {
   },
   renewStaffInvitation: {
     summary: 'Send an invitation again, with a new link',
-    staff: 'see the staff',
     isStepUp: true,
     params: byId,
     answer: sentInvitationSchema,
@@ -141,7 +138,6 @@ export const peopleEndpoints = endpointGroup({ tag: 'Staff' }, {
   revokeStaffInvitation: {
     summary: 'Take an invitation back',
     isStepUp: true,
-    staff: 'see the staff',
     params: byId,
     answers: 'Its link no longer works',
     errors: ['notFound'],

@@ -142,16 +142,14 @@ const phoneStartSchema = startCheckAnswerSchema.extend({
 
 export type PhoneStart = z.infer<typeof phoneStartSchema>
 
-export const staffRoomEndpoints = endpointGroup({ tag: 'Staff: video sessions' }, {
+export const staffRoomEndpoints = endpointGroup({ tag: 'Staff: video sessions', staff: 'see the diary' }, {
   listWaiting: {
     summary: 'Who waits in the rooms of the diaries that this person can open',
-    staff: 'see the diary',
     answer: waitingSchema,
     answers: 'Who came first is first',
   },
   readVisit: {
     summary: 'Who was in a session’s room, for how long, and what outcome that suggests',
-    staff: 'see the diary',
     params: z.object({ id: z.uuid() }),
     answer: visitSchema,
     answers: 'Without anything that was said',
@@ -168,7 +166,6 @@ export const staffRoomEndpoints = endpointGroup({ tag: 'Staff: video sessions' }
   },
   readPhoneStart: {
     summary: 'What the clinician has confirmed at the start of a session by phone',
-    staff: 'see the diary',
     params: z.object({ id: z.uuid() }),
     answer: phoneStartSchema,
     answers: 'With what is on file; to the clinician of the session alone',
@@ -177,7 +174,6 @@ export const staffRoomEndpoints = endpointGroup({ tag: 'Staff: video sessions' }
   savePhoneStart: {
     summary: 'Keep what the clinician has confirmed at the start of a session by phone',
     description: `409 earlier than ${roomTimes.minutesBefore} minutes before it, and later than ${roomTimes.minutesAfter} minutes after it.`,
-    staff: 'see the diary',
     params: z.object({ id: z.uuid() }),
     body: saveStartCheckRequest,
     answer: phoneStartSchema,

@@ -197,7 +197,7 @@ export const addClinicianRequest = z
 
 const addedClinicianSchema = z.object({ id: z.uuid(), slug: z.string(), name: z.string() })
 
-export const setupEndpoints = endpointGroup({ tag: 'Set-up' }, {
+export const setupEndpoints = endpointGroup({ tag: 'Set-up', staff: 'edit the practice' }, {
   readSetupState: {
     summary: 'Whether there is an owner, and whether this browser may make one',
     staff: 'none',
@@ -220,13 +220,11 @@ export const setupEndpoints = endpointGroup({ tag: 'Set-up' }, {
     errors: ['setupLinkRefused', 'emailInUse', 'tooManyRequests'],
   },
   readPracticeSetup: {
-    staff: 'edit the practice',
     summary: 'The practice’s details, and how its set-up stands',
     answer: practiceSetupSchema,
     answers: 'The practice',
   },
   savePractice: {
-    staff: 'edit the practice',
     summary: 'Change the practice’s details',
     body: savePracticeRequest,
     answer: practiceSetupSchema.shape.details,
@@ -234,7 +232,6 @@ export const setupEndpoints = endpointGroup({ tag: 'Set-up' }, {
     errors: ['changedMeanwhile', 'notFound'],
   },
   testMail: {
-    staff: 'edit the practice',
     summary: 'Send a test email to the one who asks',
     answer: testedMailSchema,
     answers: 'What became of it',
@@ -262,14 +259,12 @@ export const setupEndpoints = endpointGroup({ tag: 'Set-up' }, {
     answers: 'Saved',
   },
   noteSetupStep: {
-    staff: 'edit the practice',
     summary: 'Note that a step without anything to fill in was read',
     body: noteStepRequest,
     answers: 'Noted',
     errors: ['notFound'],
   },
   noteVideoCheck: {
-    staff: 'edit the practice',
     summary: 'Note what the relay answered to a browser of the office, or that it is done without one',
     description: '409 for an answer of a relay where none is set up, and for doing without one where one is.',
     body: noteVideoRequest,
@@ -277,7 +272,6 @@ export const setupEndpoints = endpointGroup({ tag: 'Set-up' }, {
     errors: ['notFound', 'conflict'],
   },
   openPractice: {
-    staff: 'edit the practice',
     summary: 'Open for bookings, or close for new ones',
     body: openPracticeRequest,
     answers: 'Done',

@@ -153,7 +153,7 @@ export type Calendars = z.infer<typeof calendarsSchema>
 const changeFeedRequest = z.object({ entrySays: z.enum(entrySays) })
 const calendarParams = z.object({ id: z.uuid() })
 
-export const workingTimeEndpoints = endpointGroup({ tag: 'Working time' }, {
+export const workingTimeEndpoints = endpointGroup({ tag: 'Working time', staff: 'connect calendars' }, {
   readHours: {
     summary: 'Weekly hours, leave and extra hours of a clinician',
     staff: 'set hours',
@@ -185,13 +185,11 @@ export const workingTimeEndpoints = endpointGroup({ tag: 'Working time' }, {
   },
   readCalendars: {
     summary: 'One’s outside calendars, sessions in busy hours, and one’s private feed',
-    staff: 'connect calendars',
     answer: calendarsSchema,
     answers: 'The calendars',
   },
   addCalendar: {
     summary: 'Read busy times from an iCalendar address',
-    staff: 'connect calendars',
     body: addCalendarRequest,
     answer: calendarsSchema,
     answers: 'It was read, and will be read again every few minutes',
@@ -199,7 +197,6 @@ export const workingTimeEndpoints = endpointGroup({ tag: 'Working time' }, {
   },
   rereadCalendar: {
     summary: 'Read a calendar now',
-    staff: 'connect calendars',
     params: calendarParams,
     answer: calendarsSchema,
     answers: 'As it stands now, also where it could not be read',
@@ -207,27 +204,23 @@ export const workingTimeEndpoints = endpointGroup({ tag: 'Working time' }, {
   },
   removeCalendar: {
     summary: 'Stop reading a calendar',
-    staff: 'connect calendars',
     params: calendarParams,
     answers: 'Its busy times are offered again',
     errors: ['notFound'],
   },
   makeCalendarFeed: {
     summary: 'Make a private address for one’s sessions, or a new one',
-    staff: 'connect calendars',
     answer: calendarsSchema,
     answers: 'The new address; an old one stops at once',
   },
   changeCalendarFeed: {
     summary: 'What an entry of one’s feed says',
-    staff: 'connect calendars',
     body: changeFeedRequest,
     answers: 'Saved',
     errors: ['notFound'],
   },
   removeCalendarFeed: {
     summary: 'Turn one’s feed off',
-    staff: 'connect calendars',
     answers: 'The address stops at once',
   },
 } as const satisfies Partial<Record<StaffOperation, Partial<Endpoint>>>)
