@@ -16,7 +16,7 @@ import { dvaCardTypeCodes } from '#domain/identifiers/numbers.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import type { Operation } from './api-paths.ts'
 import { deliveryTypeSchema, quoteSchema, roomLinkSchema } from './booking.ts'
-import { type Endpoint, forClients, forForms } from './endpoint.ts'
+import { type Endpoint, endpointGroup, forClients, forForms } from './endpoint.ts'
 import { timeZoneSchema } from './fields.ts'
 import { detailsSchemas, saveRecordRequest } from './funding.ts'
 import { ownReferralMeterSchema } from './referral-meter.ts'
@@ -260,124 +260,114 @@ export const ownClaimSchema = z.object({
 })
 
 export const ownRecordEndpoints = {
-  readOwnProfile: {
-    tag: 'Own record',
-    summary: 'The signed-in client’s record',
-    answer: ownProfileSchema,
-    answers: 'The record',
-    errors: forClients,
-  },
-  saveRecord: {
-    tag: 'Funding forms',
-    summary: 'Save several parts of the record, all or none',
-    description:
-      'Takes any of the parts that the operations below take one by one. A part that is wrong is 422, with its fields as ' +
-      '`part.field`, and nothing is saved. So it is with a card that the register refuses; a register that does not answer is ' +
-      '503, and the same key may be sent again.',
-    isKeyed: true,
-    body: saveRecordRequest,
-    answer: ownProfileSchema,
-    answers: 'The record as it is now',
-    errors: [...forForms, 'tooManyRequests', 'unavailable'],
-  },
-  acceptPolicies: {
-    tag: 'Own record',
-    summary: 'Agree to the privacy policy and the terms as they are now',
-    description: 'With the versions that were shown: 409 where one of them is no longer in force.',
-    body: acceptPoliciesRequest,
-    answers: 'Kept',
-    errors: [...forClients, 'conflict', 'invalidInput'],
-  },
-  readAttachedClinician: {
-    tag: 'Own record',
-    summary: 'The practice and psychologist the client belongs to',
-    answer: attachedClinicianSchema,
-    answers: 'Practice and psychologist',
-    errors: forClients,
-  },
-  saveTimeZone: {
-    tag: 'Own record',
-    summary: 'Choose the zone that times are shown in',
-    body: timeZoneRequest,
-    answers: 'Saved',
-    errors: [...forClients, 'invalidInput'],
-  },
-  readOwnClaim: {
-    tag: 'Own record',
-    summary: 'What the client answered to ‘Can I claim this?’',
-    answer: ownClaimSchema,
-    answers: 'The answers, and when they were given',
-    errors: forClients,
-  },
-  saveOwnClaim: {
-    tag: 'Own record',
-    summary: 'Keep the answers to ‘Can I claim this?’, in place of those before',
-    body: saveClaimRequest,
-    answer: ownClaimSchema,
-    answers: 'Kept',
-    errors: [...forClients, 'invalidInput'],
-  },
-
-  listOwnAppointments: {
-    tag: 'Own appointments',
-    summary: 'The client’s appointments, latest first',
-    query: ownAppointmentsQuery,
-    answer: z.array(ownAppointmentSchema),
-    answers: 'Appointments',
-    errors: ['unauthenticated', 'forbidden', 'invalidInput'],
-  },
-  readOwnReferralMeter: {
-    tag: 'Own appointments',
-    summary: 'Sessions used of the client’s referral and of this calendar year',
-    answer: ownReferralMeterSchema,
-    answers: 'The counts; null for a client whom Medicare pays nothing for',
-    errors: forClients,
-  },
-  readBookingRuleType: {
-    tag: 'Own appointments',
-    summary: 'NEW until the client has an appointment, then EXISTING',
-    answer: bookingRuleTypeSchema,
-    answers: 'The rule',
-    errors: ['unauthenticated', 'forbidden'],
-  },
-  cancelAppointment: {
-    tag: 'Own appointments',
-    summary: 'Cancel an appointment',
-    params: z.object({ id: z.uuid() }),
-    query: cancelQuery,
-    isKeyed: true,
-    answer: cancelledAppointmentSchema,
-    answers: 'Cancelled, and how much notice it was',
-    errors: [...forClients, 'conflict', 'invalidInput'],
-  },
-  previewMove: {
-    tag: 'Own appointments',
-    summary: 'What moving an appointment to another time would mean',
-    params: z.object({ id: z.uuid() }),
-    query: movePreviewQuery,
-    answer: movePreviewSchema,
-    answers: 'Notice, fee and the price of the new date',
-    errors: [...forClients, 'conflict', 'invalidInput'],
-  },
-  moveAppointment: {
-    tag: 'Own appointments',
-    summary: 'Move an appointment to another free time of the same clinician',
-    description:
-      'The old time stays the client’s until the new one is: 409 says that the new time is gone and the old one kept. A fee ' +
-      'that is higher than `agreedFeeCents` is 422 at that field, and nothing is moved.',
-    params: z.object({ id: z.uuid() }),
-    isKeyed: true,
-    body: moveRequest,
-    answer: movedAppointmentSchema,
-    answers: 'Moved',
-    errors: [...forClients, 'conflict', 'invalidInput', 'idempotencyKeyReused'],
-  },
-  downloadCalendarFile: {
-    tag: 'Own appointments',
-    summary: 'An appointment as a calendar file',
-    params: z.object({ id: z.uuid() }),
-    answer: 'text/calendar',
-    answers: 'RFC 5545',
-    errors: [...forClients, 'invalidInput'],
-  },
-} as const satisfies Partial<Record<Operation, Endpoint>>
+  ...endpointGroup({ tag: 'Own record' }, {
+    readOwnProfile: {
+      summary: 'The signed-in client’s record',
+      answer: ownProfileSchema,
+      answers: 'The record',
+      errors: forClients,
+    },
+    saveRecord: {
+      tag: 'Funding forms',
+      summary: 'Save several parts of the record, all or none',
+      description:
+        'Takes any of the parts that the operations below take one by one. A part that is wrong is 422, with its fields as ' +
+        '`part.field`, and nothing is saved. So it is with a card that the register refuses; a register that does not answer is ' +
+        '503, and the same key may be sent again.',
+      isKeyed: true,
+      body: saveRecordRequest,
+      answer: ownProfileSchema,
+      answers: 'The record as it is now',
+      errors: [...forForms, 'tooManyRequests', 'unavailable'],
+    },
+    acceptPolicies: {
+      summary: 'Agree to the privacy policy and the terms as they are now',
+      description: 'With the versions that were shown: 409 where one of them is no longer in force.',
+      body: acceptPoliciesRequest,
+      answers: 'Kept',
+      errors: [...forClients, 'conflict', 'invalidInput'],
+    },
+    readAttachedClinician: {
+      summary: 'The practice and psychologist the client belongs to',
+      answer: attachedClinicianSchema,
+      answers: 'Practice and psychologist',
+      errors: forClients,
+    },
+    saveTimeZone: {
+      summary: 'Choose the zone that times are shown in',
+      body: timeZoneRequest,
+      answers: 'Saved',
+      errors: [...forClients, 'invalidInput'],
+    },
+    readOwnClaim: {
+      summary: 'What the client answered to ‘Can I claim this?’',
+      answer: ownClaimSchema,
+      answers: 'The answers, and when they were given',
+      errors: forClients,
+    },
+    saveOwnClaim: {
+      summary: 'Keep the answers to ‘Can I claim this?’, in place of those before',
+      body: saveClaimRequest,
+      answer: ownClaimSchema,
+      answers: 'Kept',
+      errors: [...forClients, 'invalidInput'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+  ...endpointGroup({ tag: 'Own appointments' }, {
+    listOwnAppointments: {
+      summary: 'The client’s appointments, latest first',
+      query: ownAppointmentsQuery,
+      answer: z.array(ownAppointmentSchema),
+      answers: 'Appointments',
+      errors: ['unauthenticated', 'forbidden', 'invalidInput'],
+    },
+    readOwnReferralMeter: {
+      summary: 'Sessions used of the client’s referral and of this calendar year',
+      answer: ownReferralMeterSchema,
+      answers: 'The counts; null for a client whom Medicare pays nothing for',
+      errors: forClients,
+    },
+    readBookingRuleType: {
+      summary: 'NEW until the client has an appointment, then EXISTING',
+      answer: bookingRuleTypeSchema,
+      answers: 'The rule',
+      errors: ['unauthenticated', 'forbidden'],
+    },
+    cancelAppointment: {
+      summary: 'Cancel an appointment',
+      params: z.object({ id: z.uuid() }),
+      query: cancelQuery,
+      isKeyed: true,
+      answer: cancelledAppointmentSchema,
+      answers: 'Cancelled, and how much notice it was',
+      errors: [...forClients, 'conflict', 'invalidInput'],
+    },
+    previewMove: {
+      summary: 'What moving an appointment to another time would mean',
+      params: z.object({ id: z.uuid() }),
+      query: movePreviewQuery,
+      answer: movePreviewSchema,
+      answers: 'Notice, fee and the price of the new date',
+      errors: [...forClients, 'conflict', 'invalidInput'],
+    },
+    moveAppointment: {
+      summary: 'Move an appointment to another free time of the same clinician',
+      description:
+        'The old time stays the client’s until the new one is: 409 says that the new time is gone and the old one kept. A fee ' +
+        'that is higher than `agreedFeeCents` is 422 at that field, and nothing is moved.',
+      params: z.object({ id: z.uuid() }),
+      isKeyed: true,
+      body: moveRequest,
+      answer: movedAppointmentSchema,
+      answers: 'Moved',
+      errors: [...forClients, 'conflict', 'invalidInput', 'idempotencyKeyReused'],
+    },
+    downloadCalendarFile: {
+      summary: 'An appointment as a calendar file',
+      params: z.object({ id: z.uuid() }),
+      answer: 'text/calendar',
+      answers: 'RFC 5545',
+      errors: [...forClients, 'invalidInput'],
+    },
+  } as const satisfies Partial<Record<Operation, Partial<Endpoint>>>),
+}
