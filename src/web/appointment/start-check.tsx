@@ -10,7 +10,8 @@ import type { ApiAnswer } from '../api/call-api.ts'
 import { ScriptForm } from '../forms/form-parts.tsx'
 import { Button, TextButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import * as styles from './start-check.module.css'
+
+const checkClass = 'grid gap-2 py-3 border-t border-line first-of-type:border-t-0'
 
 type StartCheckRowsProps = {
   client: { name: string; dateOfBirth: string }
@@ -100,7 +101,7 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
   }
   if (answered)
     return (
-      <div className={styles.check}>
+      <div className={checkClass}>
         <p className="grid grid-cols-[20px_minmax(0,1fr)] gap-2 leading-[1.4] font-medium text-success">
           <CircleCheck className="icon" />
           <span>
@@ -113,7 +114,7 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
       </div>
     )
   return (
-    <div className={styles.check}>
+    <div className={checkClass}>
       <p className="grid grid-cols-[20px_minmax(0,1fr)] gap-2 leading-[1.4] font-medium text-warning">
         <CircleAlert className="icon" />
         <span>{question}</span>

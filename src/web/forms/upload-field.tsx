@@ -16,6 +16,8 @@ import { acceptedTypes, formatSize } from './send-files.ts'
 import type { UploadsState } from './use-uploads.ts'
 import * as styles from './forms.module.css'
 
+const uploadsNameClass = 'text-sm leading-[1.35] font-semibold wrap-anywhere'
+
 type UploadFieldProps = {
   /** Where a link to it leads, from what is wrong with a form. */
   id?: string
@@ -112,7 +114,7 @@ function FileRow({ file, uploads }: { file: StoredFile; uploads: UploadsState })
     <li className={styles.row}>
       <FileText className="icon size-6 text-main" />
       <div>
-        <div className={styles.uploadsName}>{name}</div>
+        <div className={uploadsNameClass}>{name}</div>
         <div className={styles.meta}>
           {isGoing ? <Spinner /> : <CircleCheck className="icon" />}
           {isGoing ? 'Removing' : `Uploaded, ${formatSize(size)}`}
@@ -143,7 +145,7 @@ function SendingRows({ sending: { files, shares, message }, uploads }: SendingRo
             <li key={`${at} ${name}`} className={styles.row}>
               <FileText className="icon size-6 text-main" />
               <div>
-                <div className={styles.uploadsName}>{name}</div>
+                <div className={uploadsNameClass}>{name}</div>
                 <div className={`${styles.meta} tabular-nums`}>
                   {message === null ? `Uploading, ${percent}%` : `Not uploaded, ${formatSize(size)}`}
                 </div>

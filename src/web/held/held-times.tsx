@@ -20,6 +20,8 @@ import { Clock } from '../ui/clock.tsx'
 import { type HeldTimesRead, useHeldTimes, useLetGo } from './use-held-times.ts'
 import * as styles from './held-times.module.css'
 
+const wordsClass = 'max-w-none tabular-nums first:col-span-full sm:first:col-span-2'
+
 const isGpPage = (pathname: string) => pathname.startsWith(paths.gpSignUp().replace(/[^/]+$/, ''))
 
 /** What the visitor or client is holding, on every page: when, with whom, for how long, and the way on. */
@@ -82,7 +84,7 @@ function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<ty
   const { moment, zone } = useMomentOfHold(hold)
   return (
     <div className={styles.row}>
-      <output className={styles.words}>
+      <output className={wordsClass}>
         {moment}, {zone}, is free for others again.
       </output>
       <div className={styles.acts}>
@@ -105,7 +107,7 @@ function Ended({ hold, onClose }: { hold: ReservationView; onClose: () => void }
   const { slugUrl } = hold.psychologist
   return (
     <div className={styles.row}>
-      <output className={styles.words}>
+      <output className={wordsClass}>
         <b className="font-semibold">
           We’re no longer holding {moment}, {zone}
         </b>
@@ -158,7 +160,7 @@ function HeldRow({ hold, offset, isBusy, onLetGo }: HeldRowProps) {
   return (
     <div className={styles.row}>
       <Clock left={Math.min(1, seconds / limits.seconds)} late={isLate} />
-      <p className={styles.words}>
+      <p className={wordsClass}>
         <b className="font-semibold">
           {moment} with {name}, {zone}
         </b>

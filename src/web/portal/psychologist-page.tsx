@@ -13,7 +13,8 @@ import { Portrait } from '../ui/card.tsx'
 import { bones, Loading } from '../ui/skeletons.tsx'
 import { BookNextTime, useMyClinician } from './book-next-time.tsx'
 import { PortalScreen } from './portal-screen.tsx'
-import * as styles from './portal.module.css'
+
+const psychologistClass = 'grid justify-items-start gap-6 max-w-[680px] sm:grid-cols-[128px_minmax(0,1fr)]'
 
 export default function PsychologistPage() {
   return (
@@ -35,7 +36,7 @@ function MyPsychologist() {
   if (clinician === 'loading') return <PsychologistSkeleton />
   return (
     <>
-      <article className={`card card--raised ${styles.psychologist}`} aria-labelledby="my-psych-name">
+      <article className={`card card--raised ${psychologistClass}`} aria-labelledby="my-psych-name">
         {clinician?.avatar && <Portrait src={clinician.avatar} size="large" />}
         <div className="grid content-start justify-items-start gap-4 min-w-0">
           <h2 id="my-psych-name">{attached.name}</h2>
@@ -117,7 +118,7 @@ function NoneYet() {
 
 function PsychologistSkeleton() {
   return (
-    <Loading what="your psychologist" className={`card ${styles.psychologist}`}>
+    <Loading what="your psychologist" className={`card ${psychologistClass}`}>
       {bones('size-[128px] rounded-lg')}
       <div className="grid content-start gap-3">
         {bones('h-7 w-3/5', 'h-5 w-2/5', 'mt-3 h-[50px] w-56 rounded')}

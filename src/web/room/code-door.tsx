@@ -5,7 +5,8 @@ import { ScriptForm } from '../forms/form-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/secret-fields.tsx'
 import { callRoom, placeTaken } from './call/call-room.ts'
-import * as styles from './session.module.css'
+
+const codeClass = 'grid gap-4 pt-6 border-t border-line'
 
 /** For someone on the way, whose phone is at hand and whose password is not. */
 export function CodeDoor({ roomId }: { roomId: string }) {
@@ -44,7 +45,7 @@ export function CodeDoor({ roomId }: { roomId: string }) {
   }
 
   return (
-    <section className={styles.code} aria-label="With a code">
+    <section className={codeClass} aria-label="With a code">
       <h2 className="text-xl">Or with a code</h2>
       {sent === null ? (
         <>
@@ -57,7 +58,7 @@ export function CodeDoor({ roomId }: { roomId: string }) {
           </Button>
         </>
       ) : (
-        <ScriptForm className={styles.code} onSubmit={(event) => void enter(event)}>
+        <ScriptForm className={codeClass} onSubmit={(event) => void enter(event)}>
           {/* Empty while a code is sent again, so that what it then says is read out each time. */}
           <output className="block">{busy !== 'sending' && formatCodeSent(sent, keptTexts)}</output>
           <CodeField

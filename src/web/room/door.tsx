@@ -12,7 +12,8 @@ import { CodeDoor } from './code-door.tsx'
 import { GuestDoor, guestSecret } from './guest-door.tsx'
 import { NoSuchSession, NotOpened, Opening } from './not-opened.tsx'
 import { PracticePhone } from './practice-phone.tsx'
-import * as styles from './session.module.css'
+
+const doorClass = 'grid gap-6 pt-12 pb-section max-w-[520px]'
 
 type DoorProps = { roomId: string; door: RoomAnswer['door'] }
 
@@ -53,7 +54,7 @@ function OwnDoor({ roomId, door, onTryAgain }: DoorProps & { onTryAgain: () => v
   if (tried.why === 'failed') return <NotOpened problem={tried.problem} onTryAgain={onTryAgain} />
   const isRefused = tried.why === 'refused'
   return (
-    <div className={`wrap ${styles.door}`}>
+    <div className={`wrap ${doorClass}`}>
       <h1>Please show that it’s you</h1>
       <p className="lead">Sessions open for their client and their clinician only.</p>
       {isRefused && (
@@ -107,7 +108,7 @@ type LockedDoorProps = { problem: { code: string; message: string }; here: strin
 /** Someone of the practice whose screen is locked, or who has not finished signing in. */
 function LockedDoor({ problem: { code, message }, here, onLogIn }: LockedDoorProps) {
   return (
-    <div className={`wrap ${styles.door}`}>
+    <div className={`wrap ${doorClass}`}>
       <h1>Please show that it’s you</h1>
       <p className="lead">{message}</p>
       <LinkButton wide to={staffPages.secondStep({ redirectTo: here })}>

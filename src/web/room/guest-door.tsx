@@ -4,7 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { callRoom, placeTaken } from './call/call-room.ts'
 import { PracticePhone } from './practice-phone.tsx'
-import * as styles from './session.module.css'
+
+const doorClass = 'grid gap-6 pt-12 pb-section max-w-[520px]'
 
 type GuestDoorProps = { roomId: string; secret: string; practicePhone: string | null }
 
@@ -30,10 +31,10 @@ export function GuestDoor({ roomId, secret, practicePhone }: GuestDoorProps) {
   }
   if (isEnded) return <GuestLinkEnded practicePhone={practicePhone} />
   return (
-    <div className={`wrap ${styles.door}`}>
+    <div className={`wrap ${doorClass}`}>
       <h1>You are invited to a session</h1>
       <p className="lead">The clinician sees your name and lets you in.</p>
-      <ScriptForm className={styles.code} onSubmit={(event) => void enter(event)}>
+      <ScriptForm className="grid gap-4 pt-6 border-t border-line" onSubmit={(event) => void enter(event)}>
         <TextField
           id="guest-name"
           label="Your name"
@@ -62,7 +63,7 @@ export const guestProblem = ({ status, message, fields }: GuestProblem): 'ended'
 /** A guest's link was replaced, or its session is over, moved or cancelled. */
 function GuestLinkEnded({ practicePhone }: { practicePhone: string | null }) {
   return (
-    <div className={`wrap ${styles.door}`} role="alert">
+    <div className={`wrap ${doorClass}`} role="alert">
       <h1>This link no longer works</h1>
       <p className="lead">Please ask the clinician of the session for a new one.</p>
       {practicePhone && (

@@ -17,14 +17,15 @@ import { PhoneFailure, useByPhone } from './by-phone.tsx'
 import { callRoom } from './call/call-room.ts'
 import { PrivacyQuestion } from './privacy.tsx'
 import { sessionClock, timeAt } from './room-words.ts'
-import * as styles from './session.module.css'
+
+const paneClass = 'px-5 py-4 border-b border-line text-sm last:border-0'
 
 /** How much of the session is left. */
 export function ClockPane({ room, now }: { room: RoomState; now: Date }) {
   const { clock, words, share } = sessionClock(room, now)
   const zone = room.you.timeZone
   return (
-    <section className={styles.pane} aria-label="Session clock">
+    <section className={paneClass} aria-label="Session clock">
       <div className="flex flex-wrap items-baseline gap-x-2.5" role="timer">
         <b className="font-display text-3xl/[1.1] font-medium tabular-nums lining-nums">{clock}</b>
         <span className="text-ink-soft">{words}</span>
@@ -50,7 +51,7 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
   const { client } = room
   if (!client) return null
   return (
-    <section className={styles.pane} aria-label="At the start">
+    <section className={paneClass} aria-label="At the start">
       <Fold title="At the start" open>
         <StartCheckState isRead={answer !== null} {...{ problem, readAgain }} />
         {answer && <StartCheckRows {...{ client, answer, fields, save }} />}
@@ -64,7 +65,7 @@ export function PhonePane({ roomId, room }: { roomId: string; room: RoomState })
   const number = room.client?.callBack
   const { busy, problem, press } = useByPhone({ roomId, room, on: true })
   return (
-    <section className={styles.pane} aria-label="If the call drops or worries you">
+    <section className={paneClass} aria-label="If the call drops or worries you">
       <Fold title="If the call drops or worries you">
         <div className="grid gap-3">
           <p className="text-ink-soft">
@@ -109,7 +110,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
       () => setSaid('Please copy it by hand'),
     )
   return (
-    <section className={styles.pane} aria-label="Invite a guest">
+    <section className={paneClass} aria-label="Invite a guest">
       <Fold title="Invite a guest">
         <div className="grid gap-3">
           <SelectField
@@ -143,7 +144,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
 /** The waiting room’s question again: someone may have come home. */
 export function PrivacyPane({ roomId, room }: { roomId: string; room: RoomState }) {
   return (
-    <section className={styles.pane}>
+    <section className={paneClass}>
       <PrivacyQuestion roomId={roomId} room={room} />
     </section>
   )

@@ -14,7 +14,10 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
   const waiting = waitingPeople(room)
   const placed = room.people.filter(({ standing }) => standing === 'admitted')
   return (
-    <section className={styles.pane} aria-labelledby={headingIds.waiting}>
+    <section
+      className="px-5 py-4 border-b border-line text-sm last:border-0"
+      aria-labelledby={headingIds.waiting}
+    >
       <div className="flex items-center justify-between gap-3 min-h-target">
         <h2 className="text-lg" id={headingIds.waiting} tabIndex={-1}>
           Waiting

@@ -23,15 +23,20 @@ function insideBraces(text: string, start: number): string {
   return ''
 }
 
-/** Words written out in a `className`; what a component's own module or a variable puts between them is not among them. */
+/**
+ * Words written out in a `className`, or in a constant that several elements share: `const doorClass = '…'`. What a component's own
+ * module puts between them is not among them.
+ */
 function writtenClasses(text: string): string[] {
-  return Array.from(text.matchAll(/\b(?:className|buttonClass)=(?:"([^"]*)"|\{)/g), (found) => {
+  const shared = Array.from(text.matchAll(/\bconst \w+Class = '([^']*)'/g), ([, words = '']) => words)
+  const inPlace = Array.from(text.matchAll(/\b(?:className|buttonClass)=(?:"([^"]*)"|\{)/g), (found) => {
     if (found[1] !== undefined) return found[1]
     const code = insideBraces(text, found.index + found[0].length - 1)
     const quoted = code.replaceAll(/[=!]== '[^']*'/g, '').match(/'[^']*'/g) ?? []
     const templates = code.replaceAll(/\$\{[^}]*\}/g, ' ').match(/`[^`]*`/g) ?? []
     return [...quoted, ...templates].join(' ').replaceAll(/['`]/g, ' ')
-  }).flatMap((words) => words.split(/\s+/).filter(Boolean))
+  })
+  return [...shared, ...inPlace].flatMap((words) => words.split(/\s+/).filter(Boolean))
 }
 
 const escape = (name: string) => name.replaceAll(/[^\w-]/g, String.raw`\$&`)

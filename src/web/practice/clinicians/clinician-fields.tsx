@@ -22,6 +22,8 @@ import { PortraitField } from './portrait-field.tsx'
 import type { ClinicianFormState } from './use-clinician-form.ts'
 import * as styles from './clinicians.module.css'
 
+const partClass = 'py-8 border-t border-line first:pt-0 first:border-t-0'
+
 const toOptions = (terms: readonly { code: string; label: string }[]) =>
   terms.map(({ code, label }) => ({ value: code, label }))
 
@@ -30,7 +32,7 @@ const zoneOptions = offeredZones.map(({ id, label }) => ({ value: id, label }))
 export function WhoFields({ form }: { form: ClinicianFormState }) {
   const { values, bind } = form
   return (
-    <section className={styles.part}>
+    <section className={partClass}>
       <h2 className="mb-4">Who</h2>
       <div className="fields">
         <div className={styles.two}>
@@ -175,7 +177,7 @@ export function ReadingFields({ form }: { form: ClinicianFormState }) {
   const { values, bind } = form
   const most = profileLimits.shortDescription
   return (
-    <section className={styles.part}>
+    <section className={partClass}>
       <h2 className="mb-4">What clients read</h2>
       <div className="fields">
         <TextArea
@@ -226,7 +228,7 @@ export function OfferFields({ form, types }: { form: ClinicianFormState; types: 
     .filter(({ id, isActive }) => isActive || values.appointmentTypeIds.includes(id))
     .map(({ id, name, isActive }) => ({ code: id, label: isActive ? name : `${name} (withdrawn)` }))
   return (
-    <section className={styles.part}>
+    <section className={partClass}>
       <h2 className="mb-4">Funding, ages and appointment types</h2>
       <div className="fields">
         {!isGp(values.role) && <ChoiceField {...bindChoice(form, 'fundingMethods')} terms={fundingMethods} />}
@@ -254,7 +256,7 @@ const clientSources = [
 export function ListingFields({ form }: { form: ClinicianFormState }) {
   const { base, values, bind, change } = form
   return (
-    <section className={styles.part}>
+    <section className={partClass}>
       <h2 className="mb-4">Case load and listing</h2>
       <div className="fields">
         <Checkbox {...bind('shouldUseCaseLoad')}>Count places for new clients</Checkbox>
