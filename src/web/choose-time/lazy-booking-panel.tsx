@@ -32,6 +32,7 @@ export function LazyBookingPanel(props: BookingPanelProps) {
   )
 }
 
+/** The panel's place is kept until it comes; without scripts it never does. */
 function PanelSkeleton({ variant }: { variant: 'page' | 'inline' }) {
   return (
     <div

@@ -15,6 +15,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     .join('')
   return (
     <Disclosure
+      // On a phone the account's links are in the menu.
       className="max-sm:hidden"
       buttonClass={`${styles.button}`}
       label={`Your account, ${user.name}`}

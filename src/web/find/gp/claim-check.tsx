@@ -69,6 +69,7 @@ function ClaimQuestions({ rule, kept, now }: ClaimQuestionsProps) {
     answerClaim({ answers: { ...answers, [code]: value }, answeredAt })
     if (status === 'signedIn') void sendClaim()
   }
+  // The questions are answered by a script; the sentence above them says the same.
   return (
     <section className="card grid gap-4 noscript:hidden" aria-labelledby="can-i-claim">
       <h2 className="text-lg" id="can-i-claim">
