@@ -86,7 +86,7 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
           >
             Verify
           </Button>
-          <p className="text-sm text-ink-soft flex flex-wrap justify-center items-center gap-x-4 gap-y-1 min-h-target">
+          <p className="flex flex-wrap justify-center items-center gap-x-4 gap-y-1 min-h-target text-sm text-ink-soft">
             <Again resendAt={resendAt} words={words} onPress={sendAgain} />
             <span>
               {keptTexts === null && 'No SMS? '}

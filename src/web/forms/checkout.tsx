@@ -35,7 +35,7 @@ export function Checkout(props: CheckoutProps) {
     <Card className={styles.checkout}>
       <div className="flex flex-wrap justify-between items-center gap-x-4 gap-y-2">
         <h2 className="text-xl">Card</h2>
-        <p className="text-sm text-ink-soft flex items-center gap-2">
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
           {mode === 'stripe' ? <Lock className="icon" /> : <FlaskConical className="icon" />}
           {mode === 'stripe' ? 'Encrypted, never stored by us' : 'Test cards only, never stored by us'}
         </p>

@@ -172,7 +172,7 @@ function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
           {note}
         </p>
       ))}
-      <p className="max-w-none flex flex-wrap justify-between gap-x-4 gap-y-2 pt-3 border-t border-line text-xs text-ink-soft">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 pt-3 max-w-none border-t border-line text-xs text-ink-soft">
         <span>{foot}</span>
         <span>Keep this for your records</span>
       </p>

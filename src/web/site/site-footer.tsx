@@ -26,7 +26,7 @@ export function SiteFooter({ focused }: { focused: boolean }) {
       )}
       <div className="wrap">
         <div
-          className={`justify-between py-5 border-t border-line text-sm text-ink-soft flex flex-wrap items-center gap-3 ${styles.legal}`}
+          className={`flex flex-wrap justify-between items-center gap-3 py-5 border-t border-line text-sm text-ink-soft ${styles.legal}`}
         >
           <span>
             © {year} {productName}. We acknowledge the Traditional Owners of the lands on which we live and

@@ -78,7 +78,7 @@ export default function ResultsPage() {
           </div>
           <h2 className="sr-only">People who fit</h2>
           <MatchList {...{ matches, criteria, zone }} />
-          <div className="flex flex-wrap items-center gap-3 justify-between mt-10 pt-6 border-t border-line">
+          <div className="flex flex-wrap items-center justify-between gap-3 mt-10 pt-6 border-t border-line">
             <p>
               <b className="font-semibold">Not quite right?</b>{' '}
               <span className="text-ink-soft">Trust that feeling. The fit matters more than the method.</span>
