@@ -149,6 +149,8 @@ export async function readRateRows(db: Db): Promise<RateRow[]> {
     },
     gapCents: row.gap_cents,
     bookingFeeCents: row.booking_fee_cents,
+    ndisLimitCents: row.ndis_limit_cents,
+    ndisHourCents: row.ndis_hour_cents,
   }))
 }
 

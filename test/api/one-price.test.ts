@@ -29,6 +29,8 @@ function onPaper(role: ClinicianRole, funding: FundingMethod, referral: Referral
   const withReferral = { rebate: '$52.08', bulkBill: '$0.00' } as const
   if (funding === 'rebate' || funding === 'bulkBill')
     return referral === 'none' ? full : withReferral[funding]
+  // 50 minutes by the hour, without the booking fee.
+  if (funding === 'ndis') return role === 'clinicalPsychologists' ? '$189.05' : '$141.55'
   return funding === 'dva' ? '$0.00' : full
 }
 
@@ -55,7 +57,8 @@ function reservationOf(
     isGP: false,
     claimTypes: [...type.claimTypes],
   }
-  return { ...booked, clinician, type: held, startsAt, isNdisPlanManaged: null, quote: null }
+  const endsAt = new Date(startsAt.getTime() + 50 * 60_000)
+  return { ...booked, clinician, type: held, startsAt, endsAt, isNdisPlanManaged: null, quote: null }
 }
 
 it('is one number on the card, panel, dialogs, summary, card page, in emails, the portal and the booking', () => {

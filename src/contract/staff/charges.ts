@@ -22,10 +22,16 @@ const outcomeChargesSchema = z.object({
     z.object({
       outcome: z.enum(attendanceOutcomes),
       charge: z
-        .object({ kind: z.enum(chargeKinds), payer: z.enum(chargePayers), cents })
+        .object({
+          kind: z.enum(chargeKinds),
+          payer: z.enum(chargePayers),
+          cents,
+          hourCents: cents.optional().describe('With the NDIS: the amount is this, by the minutes delivered'),
+        })
         .nullable()
         .describe('Null: nothing is asked for'),
       words: z.string().describe('What saving it does about money, as a sentence'),
+      note: z.string().nullable().describe('Why it is not what the booking says'),
     }),
   ),
   chargedAfterMinutes: z.number().int().describe('The card is asked this long after the outcome'),

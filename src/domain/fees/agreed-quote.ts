@@ -2,14 +2,16 @@ import type { ClinicianRole } from '../clinicians/roles.ts'
 import { toNdisPlan } from '../funding/form-fields.ts'
 import { type FundingMethod, methods } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
-import { sessionDateOf } from '../time/local-time.ts'
+import { sessionDateOf, toEpochMinute } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
+import { allowedNdisInvoice } from './ndis-price.ts'
 import { type PriceQuestion, type Quote, quoteOf, type ReferralPrices } from './quote.ts'
 import type { RateRow } from './rates.ts'
 
 /** What the price of something that is booked follows from. */
 export interface AgreedSession {
   readonly startsAt: Date
+  readonly endsAt: Date
   readonly funding: FundingMethod | null
   readonly referral: ReferralStatus | null
   readonly isNdisPlanManaged: boolean | null
@@ -25,8 +27,23 @@ export interface AgreedSession {
  */
 export const agreedQuote = (session: AgreedSession, rates: readonly RateRow[]): Quote | null =>
   session.quote && (session.quote.kind !== 'invoiced' || session.quote.invoice)
-    ? session.quote
+    ? allowedQuote(session.quote, session, rates)
     : quoteBooked(session, rates)
+
+/** An NDIS price is never above the limit and has no booking fee, whatever was agreed to: docs/decisions/0097-ndis-by-the-hour.md. */
+const allowedQuote = (quote: Quote, session: AgreedSession, rates: readonly RateRow[]): Quote =>
+  session.funding === 'ndis' && quote.invoice
+    ? { ...quote, invoice: allowedNdisInvoice(quote.invoice, timesOf(session), rates) }
+    : quote
+
+export const timesOf = ({
+  startsAt,
+  endsAt,
+  timeZone,
+}: Pick<AgreedSession, 'startsAt' | 'endsAt' | 'timeZone'>) => ({
+  sessionDate: sessionDateOf(startsAt, timeZone),
+  minutes: toEpochMinute(endsAt) - toEpochMinute(startsAt),
+})
 
 /** What the rates of its date say, with the funding that was agreed to, also where the clinician has stopped taking it since. */
 const quoteBooked = (session: AgreedSession, rates: readonly RateRow[]): Quote | null =>
@@ -37,7 +54,7 @@ const quoteBooked = (session: AgreedSession, rates: readonly RateRow[]): Quote |
       funding: session.funding,
       referral: session.referral,
       ndisPlan: toNdisPlan(session.isNdisPlanManaged),
-      sessionDate: sessionDateOf(session.startsAt, session.timeZone),
+      ...timesOf(session),
     },
     rates,
   ) ?? session.quote

@@ -9,12 +9,16 @@ import {
 } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import { gstIncludedIn } from './cents.ts'
-import { isRatedRole, publishedRates, rateOn, type RateRow } from './rates.ts'
+import { ndisInvoice, usualSessionMinutes } from './ndis-price.ts'
+import { consultCents, isRatedRole, publishedRates, rateOn, type RateRow } from './rates.ts'
 
 /** All that the price of a session depends on. */
-export interface PriceQuestion extends Pick<QuoteRequest, 'sessionDate' | 'referral' | 'ndisPlan'> {
+export interface PriceQuestion extends Pick<
+  QuoteRequest,
+  'sessionDate' | 'referral' | 'ndisPlan' | 'minutes'
+> {
   readonly clinician: { readonly role: ClinicianRole; readonly fundingMethods: readonly FundingMethod[] }
-  /** Null before one is chosen: every type costs the same, but not every type can be claimed. */
+  /** Null before one is chosen: not every type can be claimed. */
   readonly type: { readonly claimTypes: readonly ClaimType[] } | null
   readonly funding: FundingMethod | null
 }
@@ -102,6 +106,8 @@ export type QuotedInvoice = {
   readonly to: (typeof invoicedParties)[number]
   /** Inside `cents`, with the GST; a line of its own on the document. Absent from quotes of earlier releases. */
   readonly bookingFeeCents?: number
+  /** What the NDIS pays for an hour: `cents` is for the minutes booked, and is claimed for those delivered. Absent from others. */
+  readonly hourCents?: number
 }
 
 type QuoteFailure = 'beforeFirstRate' | 'roleHasNoRate'
@@ -118,6 +124,8 @@ export interface QuoteRequest {
   /** What is known of the GP's referral. Until anything is, a price with a referral is what is shown. */
   readonly referral?: ReferralStatus | null
   readonly ndisPlan?: NdisPlan | null
+  /** How long it is booked for; a usual session where no type is chosen yet. The NDIS pays by the hour. */
+  readonly minutes?: number | undefined
 }
 
 /** Whether the client's card is charged, so that there is a price to agree to before a first booking. */
@@ -151,28 +159,29 @@ function quoteAtRate(
   if (kind !== 'noReferral' && !isRatedRole(role)) return { ok: false, code: 'roleHasNoRate' }
   const rate = rateOn(sessionDate, rates)
   if (!rate) return { ok: false, code: 'beforeFirstRate' }
-  const { consultCents, bookingFeeCents, upfrontCents } = fullFee(role, rate)
+  const fee = fullFee(role, rate)
   const rebateCents = kind === 'rebate' && isRatedRole(role) ? rate.rebateCents[role] : 0
   return {
     ok: true,
     quote: {
       kind,
-      consultCents,
-      bookingFeeCents,
-      gstInclCents: gstIncludedIn(bookingFeeCents),
-      upfrontCents,
+      ...fee,
+      gstInclCents: gstIncludedIn(fee.bookingFeeCents),
       rebateCents,
-      outOfPocketCents: upfrontCents - rebateCents,
+      outOfPocketCents: fee.upfrontCents - rebateCents,
     },
   }
 }
 
-/** Nothing is charged to the card: the full fee is invoiced. */
+/** Nothing is charged to the card. The full fee is invoiced; of the NDIS, by the hour. */
 function quoteInvoice(request: QuoteRequest, rates: readonly RateRow[]): QuoteResult {
   const rate = rateOn(request.sessionDate, rates)
   if (!rate) return { ok: false, code: 'beforeFirstRate' }
   const { upfrontCents: cents, bookingFeeCents } = fullFee(request.role, rate)
-  const invoice = { cents, to: invoicedParty(request), bookingFeeCents }
+  const { funding, minutes = usualSessionMinutes } = request
+  const price =
+    funding === 'ndis' ? ndisInvoice({ ...request, minutes }, rate, rates) : { cents, bookingFeeCents }
+  const invoice = { ...price, to: invoicedParty(request) }
   return { ok: true, quote: { ...nothingToPay('invoiced'), invoice } }
 }
 
@@ -182,10 +191,10 @@ function invoicedParty({ funding, ndisPlan }: QuoteRequest): QuotedInvoice['to']
   return ndisPlan === 'selfManaged' ? 'client' : 'planManager'
 }
 
-/** Clinical psychologists have a rate of their own; everyone else has the general one. */
-function fullFee(role: ClinicianRole, { rebateCents, gapCents, bookingFeeCents }: RateRow) {
-  const consultCents = rebateCents[isRatedRole(role) ? role : 'registeredPsychologists'] + gapCents
-  return { consultCents, bookingFeeCents, upfrontCents: consultCents + bookingFeeCents }
+function fullFee(role: ClinicianRole, rate: RateRow) {
+  const consult = consultCents(role, rate)
+  const { bookingFeeCents } = rate
+  return { consultCents: consult, bookingFeeCents, upfrontCents: consult + bookingFeeCents }
 }
 
 /** The client's card is charged nothing. */

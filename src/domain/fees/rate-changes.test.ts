@@ -10,6 +10,8 @@ const row = (from: string, bookingFeeCents = 12_50) => ({
   rebateCents: { clinicalPsychologists: 149_05, registeredPsychologists: 101_55 },
   gapCents: 40_00,
   bookingFeeCents,
+  ndisLimitCents: null,
+  ndisHourCents: null,
 })
 
 /** Every hour of a fortnight around the changes of daylight saving, and of New Year. */

@@ -7,6 +7,10 @@ export interface RateRow {
   readonly rebateCents: Readonly<Record<RatedRole, number>>
   readonly gapCents: number
   readonly bookingFeeCents: number
+  /** The most that the NDIS pays for an hour of a psychologist; null where the limit of the row before still holds. */
+  readonly ndisLimitCents: number | null
+  /** What the practice asks of the NDIS for an hour of a psychologist; null: what the fee comes to. */
+  readonly ndisHourCents: number | null
 }
 
 /** Only these two roles have a published rebate. See docs/product/funding.md#rates. */
@@ -14,26 +18,31 @@ export type RatedRole = Extract<ClinicianRole, 'clinicalPsychologists' | 'regist
 
 const gapCents = 40_00
 const bookingFeeCents = 12_08
+const noNdisPrice = { ndisLimitCents: null, ndisHourCents: null } as const
 
-/** Medicare changes its rebates every 1 July. See docs/product/funding.md#rates. */
+/** Medicare changes its rebates every 1 July, and the NDIS its limits. See docs/product/funding.md#rates. */
 export const publishedRates: readonly RateRow[] = [
   {
     from: '2024-07-01',
     rebateCents: { clinicalPsychologists: 141_85, registeredPsychologists: 96_65 },
     gapCents,
     bookingFeeCents,
+    ...noNdisPrice,
   },
   {
     from: '2025-07-01',
     rebateCents: { clinicalPsychologists: 145_25, registeredPsychologists: 98_95 },
     gapCents,
     bookingFeeCents,
+    ...noNdisPrice,
+    ndisLimitCents: 232_99,
   },
   {
     from: '2026-07-01',
     rebateCents: { clinicalPsychologists: 149_05, registeredPsychologists: 101_55 },
     gapCents,
     bookingFeeCents,
+    ...noNdisPrice,
   },
 ]
 
@@ -50,3 +59,7 @@ export function rateOn(sessionDate: string, rows: readonly RateRow[]): RateRow |
       undefined,
     )
 }
+
+/** Clinical psychologists have a rate of their own; everyone else has the general one. */
+export const consultCents = (role: ClinicianRole, { rebateCents, gapCents: gap }: RateRow): number =>
+  rebateCents[isRatedRole(role) ? role : 'registeredPsychologists'] + gap

@@ -1,6 +1,7 @@
 import { type DeliveryType, deliveryTypes } from '../clinicians/delivery-types.ts'
 import { clinicianRoles } from '../clinicians/roles.ts'
 import { formatCents } from '../fees/cents.ts'
+import { centsOfMinutes } from '../fees/ndis-price.ts'
 import { dvaLimits } from '../funding/dva-meter.ts'
 import { ndisPlans } from '../funding/form-fields.ts'
 import { referralLimits } from '../funding/medicare-meter.ts'
@@ -183,14 +184,13 @@ const bookingFeeNotes = {
 const bookingFeeIn = ({ charge: { cents, bookingFeeCents } }: DocumentFacts): number =>
   bookingFeeCents < cents ? bookingFeeCents : 0
 
-/** "$227.77 an hour × 0.83 hours": what the support costs without the booking fee, by the time delivered. */
-function unitPrice(facts: DocumentFacts): string {
-  const cents = facts.charge.cents - bookingFeeIn(facts)
-  const hundredths = Math.round((facts.session.minutes * 100) / 60)
-  const hourCents = Math.round((cents * 100) / Math.max(1, hundredths))
-  // Of long sessions the cents of an hour may not multiply to the amount: an invoice has to.
-  if (Math.round((hourCents * hundredths) / 100) !== cents) return `${formatCents(cents)} a session × 1`
-  return `${formatCents(hourCents)} an hour × ${(hundredths / 100).toFixed(2)} hours`
+/** "$226.86 an hour × 0:50 hours", as the NDIS counts them. A charge of an earlier release has a price of the session. */
+function unitPrice({ charge: { cents, quote }, session: { minutes } }: DocumentFacts): string {
+  const hourCents = quote?.invoice?.hourCents
+  if (hourCents === undefined || centsOfMinutes(hourCents, minutes) !== cents)
+    return `${formatCents(cents)} a session × 1`
+  const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  return `${formatCents(hourCents)} an hour × ${hours} hours`
 }
 
 export function paidSums({

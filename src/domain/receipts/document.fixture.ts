@@ -22,6 +22,7 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     quote: rebateQuote,
     referral: 'received',
     bookingFeeCents: 12_08,
+    ndisLimitCents: 232_99,
     paidCents: 201_13,
     paidOn: '2026-11-02',
     card: 'Visa ending in 1881',
@@ -82,6 +83,13 @@ const chargedAs = (charge: ChargeChange, change: Partial<DocumentFacts> = {}): D
 
 const notPaid = { paidCents: 0, paidOn: null, card: null, quote: null } as const
 
+/** $226.86 an hour for 50 minutes. */
+export const ndisQuote: Quote = {
+  ...rebateQuote,
+  kind: 'invoiced',
+  invoice: { cents: 189_05, to: 'planManager', bookingFeeCents: 0, hourCents: 226_86 },
+}
+
 /** A session of each form, with everything that it needs. */
 export const factsOf = {
   medicareReceipt: factsFixture(),
@@ -95,7 +103,15 @@ export const factsOf = {
     paidCents: 52_08,
   }),
   ndisInvoice: chargedAs(
-    { payer: 'invoice', funding: 'ndis', ...notPaid },
+    {
+      payer: 'invoice',
+      funding: 'ndis',
+      ...notPaid,
+      cents: 189_05,
+      gstCents: 0,
+      bookingFeeCents: 0,
+      quote: ndisQuote,
+    },
     {
       item: {
         number: '15_054_0128_1_3',

@@ -22,6 +22,8 @@ export interface DocumentFacts {
     readonly referral: ReferralStatus | null
     /** Inside `cents`, with the GST. */
     readonly bookingFeeCents: number
+    /** The most that the NDIS paid for an hour on the date of the session; null where no limit is known. */
+    readonly ndisLimitCents: number | null
     readonly paidCents: number
     /** YYYY-MM-DD in the practice’s zone; null while nothing is paid. */
     readonly paidOn: string | null

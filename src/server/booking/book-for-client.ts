@@ -8,9 +8,9 @@ import { latestPast, staffWindow } from '#domain/diary/booking-window.ts'
 import { ageAt, checkAge } from '#domain/clients/age.ts'
 import { type ReferralGap, yearUsedUpTexts } from '#domain/funding/medicare-meter.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
-import { fullFeeToStore } from '#domain/fees/agreed-quote.ts'
+import { fullFeeToStore, timesOf } from '#domain/fees/agreed-quote.ts'
 import { quoteOf } from '#domain/fees/quote.ts'
-import { sessionDateOf, toEpochMinute } from '#domain/time/local-time.ts'
+import { toEpochMinute } from '#domain/time/local-time.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { toNdisPlan } from '#domain/funding/form-fields.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
@@ -198,7 +198,7 @@ async function insertBookings(tx: Tx, { offer, request, clientId, starts, gaps, 
       funding,
       referral,
       ndisPlan: toNdisPlan(answers.isNdisPlanManaged),
-      sessionDate: sessionDateOf(startsAt, offer.time_zone),
+      ...timesOf({ startsAt, endsAt, timeZone: offer.time_zone }),
     }
     const quote = quoteOf(question, rates)
     const fullFee = fullFeeToStore(question, rates)

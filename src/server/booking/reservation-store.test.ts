@@ -27,7 +27,15 @@ function session(startsAt: string | Date, zone: ZoneId, changed: Partial<Priced>
     claimTypes: [...claimTypeCodes],
   }
   const answers = { referral: null, isNdisPlanManaged: null, quote: null }
-  return { funding: 'rebate', type, clinician, startsAt: new Date(startsAt), ...answers, ...changed }
+  return {
+    funding: 'rebate',
+    type,
+    clinician,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(new Date(startsAt).getTime() + 50 * 60_000),
+    ...answers,
+    ...changed,
+  }
 }
 
 describe('the price of a session', () => {

@@ -4,10 +4,9 @@ import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { fullFeeToStore } from '#domain/fees/agreed-quote.ts'
+import { agreedQuote, fullFeeToStore, timesOf } from '#domain/fees/agreed-quote.ts'
 import { type PriceQuestion, type Quote, quoteOf } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
-import { sessionDateOf } from '#domain/time/local-time.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import { toNdisPlan } from '#domain/funding/form-fields.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -124,7 +123,7 @@ export const untilStart = (end: RawBuilder<Date>) => sql<Date>`least(${end}, low
 
 type PricedReservation = Pick<
   Reservation,
-  'funding' | 'type' | 'clinician' | 'startsAt' | 'referral' | 'isNdisPlanManaged' | 'quote'
+  'funding' | 'type' | 'clinician' | 'startsAt' | 'endsAt' | 'referral' | 'isNdisPlanManaged' | 'quote'
 >
 
 /**
@@ -132,7 +131,9 @@ type PricedReservation = Pick<
  * the funding is known.
  */
 export const quoteReservation = (reservation: PricedReservation, rates: readonly RateRow[]): Quote | null =>
-  reservation.quote ?? quoteOf(toPriceQuestion(reservation), rates)
+  reservation.quote
+    ? agreedQuote({ ...reservation, ...reservation.clinician }, rates)
+    : quoteOf(toPriceQuestion(reservation), rates)
 
 /** The price columns of a booking: what it costs, and what it costs if no referral arrives. */
 export function priceColumns(reservation: PricedReservation, rates: readonly RateRow[]) {
@@ -147,5 +148,5 @@ const toPriceQuestion = (reservation: PricedReservation): PriceQuestion => ({
   funding: reservation.funding,
   referral: reservation.referral,
   ndisPlan: toNdisPlan(reservation.isNdisPlanManaged),
-  sessionDate: sessionDateOf(reservation.startsAt, reservation.clinician.timeZone),
+  ...timesOf({ ...reservation, ...reservation.clinician }),
 })

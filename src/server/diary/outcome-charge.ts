@@ -1,10 +1,10 @@
 import type { OutcomeCharges } from '#contract/staff/charges.ts'
+import { formatCents } from '#domain/fees/cents.ts'
 import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
 import { findExemption } from '#domain/booking/cancel-and-move.ts'
-import { agreedFullFee, agreedQuote, type BookedWithFullFee } from '#domain/fees/agreed-quote.ts'
+import { agreedFullFee, agreedQuote, type BookedWithFullFee, timesOf } from '#domain/fees/agreed-quote.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import { rateOn, type RateRow } from '#domain/fees/rates.ts'
-import { sessionDateOf } from '#domain/time/local-time.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { type SessionToCharge, chargeFor, chargeWords, type DueCharge } from '#domain/money/outcome-charge.ts'
 import type { Db } from '../db/database.ts'
@@ -19,28 +19,34 @@ type ChargedAppointment = Appointment & BookedWithFullFee
 async function readChargedSession(
   db: Db,
   reservationId: string,
-): Promise<SessionToCharge & { startsAt: Date }> {
+  minutes?: number,
+): Promise<SessionToCharge & { startsAt: Date; bookedQuote: Quote | null }> {
   const found = await readAppointment(db, { id: reservationId })
   if (!found) throw new Error('A session that was there a moment ago is gone')
   const row = { ...found, role: found.clinician.role, timeZone: found.clinician.timeZone }
   const rates = await readRates(db)
   const { startsAt, funding, shortNoticeFeeCents } = row
+  const { sessionDate, minutes: bookedMinutes } = timesOf(row)
   return {
     startsAt,
+    bookedQuote: row.quote,
     funding,
     shortNoticeFeeCents,
     isExempt: findExemption(row) !== null,
     quote: heldPrice(row, await isReferralMissing(db, row), rates),
     agreedQuote: agreedQuote(row, rates),
-    invoicedBookingFeeCents: rateOn(sessionDateOf(startsAt, row.timeZone), rates)?.bookingFeeCents ?? 0,
+    invoicedBookingFeeCents: rateOn(sessionDate, rates)?.bookingFeeCents ?? 0,
+    minutes: minutes ?? row.deliveredMinutes ?? bookedMinutes,
   }
 }
 
+/** `minutes`: those that are being recorded as delivered; without them, those that are known. */
 export const readWantedCharge = async (
   db: Db,
   reservationId: string,
   outcome: AttendanceOutcome | null,
-): Promise<DueCharge | null> => chargeFor(outcome, await readChargedSession(db, reservationId))
+  minutes?: number,
+): Promise<DueCharge | null> => chargeFor(outcome, await readChargedSession(db, reservationId, minutes))
 
 /** One that is noted counts where it covers this session: an old one whose sessions are used is none. */
 async function isReferralMissing(db: Db, row: ChargedAppointment): Promise<boolean> {
@@ -54,6 +60,14 @@ async function isReferralMissing(db: Db, row: ChargedAppointment): Promise<boole
  */
 const heldPrice = (row: ChargedAppointment, isMissing: boolean, rates: readonly RateRow[]): Quote | null =>
   isMissing ? agreedFullFee(row, rates) : agreedQuote(row, rates)
+
+/** Where the NDIS does not allow what was agreed to: its invoice is for less. */
+function loweredWords({ quote }: DueCharge, bookedQuote: Quote | null): string | null {
+  const [agreed, allowed] = [bookedQuote?.invoice, quote?.invoice]
+  return agreed && allowed && allowed.cents < agreed.cents
+    ? `The booking says ${formatCents(agreed.cents)}, which is above what the NDIS allows: at most its limit of an hour, and no booking fee`
+    : null
+}
 
 /** What recording each outcome would ask for now. The caller has found that the session is open to who asks. */
 export async function readOutcomeCharges(
@@ -74,8 +88,14 @@ export async function readOutcomeCharges(
       const charge = chargeFor(outcome, session)
       return {
         outcome,
-        charge: charge && { kind: charge.kind, payer: charge.payer, cents: charge.cents },
+        charge: charge && {
+          kind: charge.kind,
+          payer: charge.payer,
+          cents: charge.cents,
+          hourCents: charge.hourCents,
+        },
         words: chargeWords(charge, chargedAfterMinutes),
+        note: charge && loweredWords(charge, session.bookedQuote),
       }
     }),
     chargedAfterMinutes,

@@ -9,6 +9,7 @@ import type { Appointment as DiaryAppointment } from '../booking/read-appointmen
 import { readClientPerson } from '../clients/client-access.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
+import { chargeOutcome } from '../money/charge-outcome.ts'
 import { lockChargeOfSession } from '../money/charge-store.ts'
 import { queueDocument } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -46,11 +47,13 @@ export const setOutcome = (
     const refusal = refuseOutcome({ ...found, outcome: was }, outcome, found.serverTime)
     if (refusal) return fail('invalidInput', { fields: { outcome: outcomeRefusals[refusal] } })
     if (outcome === was) {
-      if (outcome === 'attended' && minutes !== undefined)
-        await correctMinutes(service, tx, { session: found, minutes, by })
+      if (outcome === 'attended' && minutes !== undefined) {
+        const corrected = await correctMinutes(service, tx, { session: found, minutes, by })
+        if (!corrected.ok) return corrected
+      }
       return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told: null })
     }
-    const wanted = charge === 'none' ? null : await readWantedCharge(tx, id, outcome)
+    const wanted = charge === 'none' ? null : await readWantedCharge(tx, id, outcome, minutes)
     const session = { ...found, outcome, wanted, minutes: outcome === 'attended' ? minutes : null }
     const ended = await endBookings(service, tx, [session], by)
     if (!ended.ok) return ended
@@ -83,25 +86,30 @@ export async function latestEvent(tx: Tx, id: string): Promise<number | undefine
 }
 
 /**
- * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is; a document that names other minutes
- * is voided and issued again (docs/product/receipts.md#voiding).
+ * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is, unless it is by the hour; a document
+ * that names other minutes is voided and issued again (docs/product/receipts.md#voiding).
  */
 async function correctMinutes(
-  { jobs }: Pick<Service, 'jobs'>,
+  service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
   { session, minutes, by }: { session: DiaryAppointment; minutes: number; by: AccessedBy },
-): Promise<void> {
+): Promise<Result<null>> {
   const { id, clientId } = session
-  if (minutes === (session.deliveredMinutes ?? bookedMinutes(session))) return
+  const charge = await lockChargeOfSession(tx, id)
+  const wanted = charge?.payer === 'invoice' ? await readWantedCharge(tx, id, 'attended', minutes) : null
+  const isPricedAnew = wanted?.quote?.invoice?.hourCents !== undefined && wanted.cents !== charge?.cents
+  const isSame = minutes === (session.deliveredMinutes ?? bookedMinutes(session))
+  if (isSame && !isPricedAnew) return succeed(null)
   await nameActor(tx, by)
   await tx
     .updateTable('reservations')
     .set({ delivered_minutes: minutes, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
-  const charge = await lockChargeOfSession(tx, id)
-  if (charge) await queueDocument({ jobs }, tx, { chargeId: charge.id, minutesChanged: true })
   await noteChange(tx, by, clientId, `minutes of session ${id}`)
+  if (isPricedAnew) return chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })
+  if (charge) await queueDocument(service, tx, { chargeId: charge.id, minutesChanged: true })
+  return succeed(null)
 }
 
 const bookedMinutes = ({ startsAt, endsAt }: DiaryAppointment): number =>

@@ -6,7 +6,8 @@ import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { gstIncludedIn } from '#domain/fees/cents.ts'
 import type { Quote } from '#domain/fees/quote.ts'
-import { rateOn } from '#domain/fees/rates.ts'
+import { ndisLimitOn } from '#domain/fees/ndis-price.ts'
+import { rateOn, type RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
@@ -34,10 +35,12 @@ export async function readDocumentFacts(
   const date = sessionDateOf(charge.startsAt, charge.clinicianZone)
   const record = await consultRecord({ db: tx, keyring }, charge.clientId)
   const minutes = charge.deliveredMinutes ?? charge.bookedMinutes
+  const rates = await readRates(tx)
   return {
     charge: {
       ...charge,
-      bookingFeeCents: await readBookingFee(tx, charge, date),
+      bookingFeeCents: bookingFeeIn(charge, date, rates),
+      ndisLimitCents: ndisLimitOn(date, rates),
       card:
         charge.cardLastFour && formatSavedCard({ brand: charge.cardBrand, lastFour: charge.cardLastFour }),
     },
@@ -81,11 +84,15 @@ export async function readDocumentFacts(
 }
 
 /** As it was agreed to; an invoice of an earlier release does not say, and had the fee of its date. */
-async function readBookingFee(tx: Tx, { kind, quote, payer, gstCents }: DocumentCharge, date: string) {
+function bookingFeeIn(
+  { kind, quote, payer, gstCents }: DocumentCharge,
+  date: string,
+  rates: readonly RateRow[],
+) {
   if (kind !== 'session') return 0
   const agreed = quote?.invoice?.bookingFeeCents ?? quote?.bookingFeeCents ?? 0
-  if (agreed > 0 || payer !== 'invoice') return agreed
-  const ofDate = rateOn(date, await readRates(tx))?.bookingFeeCents ?? 0
+  if (agreed > 0 || payer !== 'invoice' || quote?.invoice?.hourCents !== undefined) return agreed
+  const ofDate = rateOn(date, rates)?.bookingFeeCents ?? 0
   return gstIncludedIn(ofDate) === gstCents ? ofDate : 0
 }
 

@@ -25,7 +25,7 @@ describe('what a session costs, in words', () => {
     ['selfFunded', '$201.13', 'to pay'],
     ['bulkBill', '$0.00', 'to pay'],
     ['dva', '$0.00', 'to pay'],
-    ['ndis', '$201.13', 'invoiced'],
+    ['ndis', '$189.05', 'invoiced'],
     ['workCover', '$201.13', 'invoiced'],
   ] as const)('%s: %s %s', (funding, price, priceNote) => {
     expect(ask(funding)).toMatchObject({ price, priceNote })

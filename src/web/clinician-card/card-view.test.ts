@@ -42,7 +42,7 @@ describe('a card in words', () => {
   it.each<[FundingMethod | null, string, string]>([
     ['rebate', '$52.08', 'after rebate ($201.13 after the session)'],
     ['selfFunded', '$201.13', 'self-funded, to pay after the session'],
-    ['ndis', '$201.13', 'invoiced to your plan or insurer'],
+    ['ndis', '$189.05', 'invoiced to your plan or insurer'],
     [null, '$52.08', 'after rebate ($201.13 after the session)'],
   ])('%s: what is left to pay comes first', (funding, amount, note) => {
     expect(cardView(amelia, { ...viewing, funding }).cost).toEqual({ amount, note })

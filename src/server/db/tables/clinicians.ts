@@ -122,6 +122,8 @@ export type ClinicianTables = {
     registered_rebate_cents: number
     gap_cents: number
     booking_fee_cents: number
+    ndis_limit_cents: number | null
+    ndis_hour_cents: number | null
     version: Generated<number>
   }
   availability_changes: {

@@ -24,7 +24,6 @@ export function formatAppointment({ appointments, psychologist }: ReservationVie
   if (!appointment) return null
   const { isGP, rate } = appointment
   const start = new Date(appointment.startDateTime)
-  const minutes = Math.round((Date.parse(appointment.endDateTime) - start.getTime()) / 60_000)
   const day = localDayAt(start, zone)
   return {
     isGP,
@@ -33,7 +32,7 @@ export function formatAppointment({ appointments, psychologist }: ReservationVie
     /** Their name within a sentence: a GP’s whole name, else the first name. */
     shortName: isGP ? psychologist.name : formatFirstName(psychologist.name),
     role: findLabel(clinicianRoles, psychologist.medicare.role),
-    duration: `${minutes} minutes`,
+    duration: `${minutesOf(appointment)} minutes`,
     day: `${longDay(day)} ${toCalendarDate(day).year}`,
     time: `${formatTimeAt(start, zone, 'h:mm aa')}, ${zoneLabel(zone)} (${gmtOffsetLabel(zone, start)})`,
     moment: `${shortMoment(start, zone)}, ${zoneLabel(zone)} time`,
@@ -43,16 +42,20 @@ export function formatAppointment({ appointments, psychologist }: ReservationVie
   }
 }
 
+const minutesOf = ({ startDateTime, endDateTime }: Pick<HeldAppointment, 'startDateTime' | 'endDateTime'>) =>
+  Math.round((Date.parse(endDateTime) - Date.parse(startDateTime)) / 60_000)
+
 type HeldAppointment = ReservationView['appointments'][number]
 
 /** What the price of a held time depends on, besides the funding. */
 export const toPriceQuestion = (
   { psychologist }: ReservationView,
-  { fundingOffered, sessionDate, referral, isNdisPlanManaged }: HeldAppointment,
+  { fundingOffered, sessionDate, referral, isNdisPlanManaged, ...times }: HeldAppointment,
 ): Omit<PriceQuestion, 'funding'> => ({
   clinician: { role: psychologist.medicare.role, fundingMethods: fundingOffered },
   type: null,
   sessionDate,
+  minutes: minutesOf(times),
   referral,
   ndisPlan: isNdisPlanManaged === null ? null : isNdisPlanManaged ? 'planManaged' : 'selfManaged',
 })

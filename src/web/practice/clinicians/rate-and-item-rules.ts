@@ -13,6 +13,8 @@ export const rateForm = z.object({
   registeredRebateCents: typedCents('rebate, registered', rateShape.registeredRebateCents),
   gapCents: typedCents('gap', rateShape.gapCents),
   bookingFeeCents: typedCents('booking fee', rateShape.bookingFeeCents),
+  ndisLimitCents: typedCentsOrNone('NDIS limit', rateShape.ndisLimitCents),
+  ndisHourCents: typedCentsOrNone('NDIS price', rateShape.ndisHourCents),
 })
 
 export const rateRules = () => ({ rate: rateForm })

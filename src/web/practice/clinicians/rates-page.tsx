@@ -141,7 +141,9 @@ const rateColumns = [
     label: 'Upfront, registered',
     of: (rate) => rate.registeredRebateCents + rate.gapCents + rate.bookingFeeCents,
   },
-] as const satisfies readonly { label: string; of: (rate: StaffRate) => number }[]
+  { label: 'NDIS limit', of: (rate) => rate.ndisLimitCents },
+  { label: 'NDIS price', of: (rate) => rate.ndisHourCents },
+] as const satisfies readonly { label: string; of: (rate: StaffRate) => number | null }[]
 
 type RatesTableProps = { rates: readonly StaffRate[]; onEdit: (from: string) => void }
 
@@ -183,15 +185,17 @@ function RatesTable({ rates, onEdit }: RatesTableProps) {
 
 const isUpcoming = ({ period }: StaffRate) => period === 'upcoming'
 
-function Amount({ now, before }: { now: number; before: number }) {
-  if (now === before) return <span>{writeCents(now)}</span>
+const writeAmount = (cents: number | null): string => (cents === null ? '–' : writeCents(cents))
+
+function Amount({ now, before }: { now: number | null; before: number | null }) {
+  if (now === before) return <span>{writeAmount(now)}</span>
   return (
     <span>
       <span className={styles.was}>
         <span className="sr-only">was </span>
-        {writeCents(before)}
+        {writeAmount(before)}
       </span>
-      <b>{writeCents(now)}</b>
+      <b>{writeAmount(now)}</b>
     </span>
   )
 }

@@ -7,7 +7,7 @@ type Current = NonNullable<OutcomeCharges['current']>
 const card = { kind: 'session', payer: 'card', cents: 201_13 } as const
 const due: Current = { id: 'charge', ...card, state: 'due' }
 const charges = (words: string, more: Partial<OutcomeCharges> = {}): OutcomeCharges => ({
-  outcomes: [{ outcome: 'attended', charge: card, words }],
+  outcomes: [{ outcome: 'attended', charge: card, words, note: null }],
   chargedAfterMinutes: 10,
   current: due,
   ...more,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import { type SubmitEvent, useId, useState } from 'react'
+import type { OutcomeCharges } from '#contract/staff/charges.ts'
 import type { DiarySession } from '#contract/staff/diary.ts'
 import type { RoomVisits } from '#contract/staff/rooms.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
@@ -13,6 +14,8 @@ import {
   refuseOutcome,
   suggestOutcome,
 } from '#domain/diary/outcome-rules.ts'
+import { centsOfMinutes } from '#domain/fees/ndis-price.ts'
+import { chargeWords } from '#domain/money/outcome-charge.ts'
 import { itemOfMinutes } from '#domain/receipts/service-items.ts'
 import { queryClient } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
@@ -184,7 +187,7 @@ function itemWords(phoneItems: PhoneItems, minutes: number): string {
 
 function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
   if (isSaved)
-    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is.'
+    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is, unless it is for the NDIS, which is invoiced by the hour.'
   return minutesTogether > 0
     ? `You were in the room together for ${minutesTogether} minutes. The Medicare item follows what you save.`
     : 'As booked, unless you change it. The Medicare item follows them.'
@@ -192,6 +195,14 @@ function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
 
 const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 60_000)
+
+type OutcomeCharge = NonNullable<OutcomeCharges['outcomes'][number]['charge']>
+
+/** The NDIS is invoiced by the minutes delivered. */
+const chargeOfMinutes = (charge: OutcomeCharge, minutes: number): OutcomeCharge =>
+  charge.hourCents !== undefined && minutes > 0
+    ? { ...charge, cents: centsOfMinutes(charge.hourCents, minutes) }
+    : charge
 
 export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
 
@@ -208,15 +219,27 @@ function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | nul
   const asksMinutes = outcome === 'attended'
   const savedMinutes = session.minutes ?? minutesOf(session)
   const minutes = typed ?? String(isNew ? minutesTogether || minutesOf(session) : savedMinutes)
-  const correctsMinutes = asksMinutes && !isNew && Number(minutes) !== savedMinutes
-  const canWaive = isNew && (found?.charge?.cents ?? 0) > 0
+  const charge = found?.charge && chargeOfMinutes(found.charge, Number(minutes))
+  // Also where an earlier release invoiced what the NDIS does not allow.
+  const isPricedAnew =
+    !isNew &&
+    charge?.hourCents !== undefined &&
+    data?.current?.payer === 'invoice' &&
+    data.current.cents !== charge.cents
+  const correctsMinutes = asksMinutes && !isNew && (Number(minutes) !== savedMinutes || isPricedAnew)
+  const canWaive = isNew && (charge?.cents ?? 0) > 0
   const about: MoneyOfOutcome = {
     ...(canWaive && isWaived && { charge: 'none' }),
     // What is no number goes out as it is, so that the server says what is wrong with it.
     ...(asksMinutes && (isNew || correctsMinutes) && { minutes: Number(minutes) }),
   }
   return {
-    words: isNew && found ? (canWaive && isWaived ? 'Nothing is charged' : found.words) : null,
+    words:
+      found && data && (isNew || isPricedAnew)
+        ? canWaive && isWaived
+          ? 'Nothing is charged'
+          : [chargeWords(charge ?? null, data.chargedAfterMinutes), found.note].filter(Boolean).join('. ')
+        : null,
     /** Saving would charge an amount that was not shown. */
     isUnread: isNew && !data,
     failed: isNew && !data && error ? { problem: error.problem, isFetching, refetch } : null,

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMoneyWorld } from '#test/support/money-world.ts'
+import { completeForClaims } from '#test/support/paid-charge.ts'
+
+let world: Awaited<ReturnType<typeof createMoneyWorld>>
+beforeAll(async () => {
+  world = await createMoneyWorld()
+})
+afterAll(() => world.close())
+
+type Booked = Awaited<ReturnType<typeof world.addBooked>>
+
+/** A session of 50 minutes with a clinical psychologist. */
+async function book(invoice?: object): Promise<Booked> {
+  const booked = await world.addBooked({ funding: 'ndis' })
+  await completeForClaims(world, booked)
+  const nothing = { consultCents: 0, bookingFeeCents: 0, gstInclCents: 0, upfrontCents: 0, rebateCents: 0 }
+  const quote = { kind: 'invoiced', ...nothing, outOfPocketCents: 0, invoice }
+  if (invoice)
+    await world.db
+      .updateTable('reservations')
+      .set({ quote: JSON.stringify(quote) })
+      .where('id', '=', booked.id)
+      .execute()
+  return booked
+}
+
+async function attend(booked: Booked, minutes?: number) {
+  expect((await world.setOutcome(booked.id, 'attended', { minutes })).status).toBe(200)
+  await world.runJobs({ includeLater: true })
+}
+const correct = ({ id }: Booked, minutes: number) =>
+  world.setOutcome(id, 'attended', { was: 'attended', minutes })
+
+const documentsOf = async ({ clientId }: Booked) =>
+  (await world.call({ path: `/staff/documents?clientId=${clientId}` })).body
+
+async function issued(booked: Booked) {
+  const { documents } = await documentsOf(booked)
+  const path = `/client-records/me/receipts/${documents[0].id}`
+  const { content } = (await world.call({ path, token: booked.token })).body
+  const [section] = content.sections
+  const said = new Map(
+    section.pairs.map((pair: { label: string; value: string }) => [pair.label, pair.value]),
+  )
+  return { lines: content.lines, price: said.get('Unit price and quantity'), standing: documents }
+}
+
+describe('an NDIS invoice', () => {
+  it.each([
+    // $189.05 for 50 minutes is $226.86 an hour.
+    [undefined, 189_05, '$226.86 an hour × 0:50 hours'],
+    [45, 170_15, '$226.86 an hour × 0:45 hours'],
+    [62, 234_42, '$226.86 an hour × 1:02 hours'],
+  ])('is by the minutes delivered, without a booking fee: %s', async (minutes, cents, price) => {
+    const booked = await book()
+    await attend(booked, minutes)
+    expect(await world.chargesOf(booked.id)).toMatchObject([{ cents, gst_cents: 0 }])
+    const found = await issued(booked)
+    expect(found.price).toBe(price)
+    expect(found.lines).toEqual([expect.objectContaining({ cents, gstCents: 0 })])
+  })
+
+  it('is at what was agreed to, whatever the rates say', async () => {
+    const booked = await book({ cents: 150_00, to: 'planManager', bookingFeeCents: 0, hourCents: 180_00 })
+    await attend(booked, 40)
+    expect((await issued(booked)).price).toBe('$180.00 an hour × 0:40 hours')
+  })
+
+  it('is never above the limit of an hour, nor with the booking fee that an earlier release added', async () => {
+    const booked = await book({ cents: 241_13, to: 'planManager', bookingFeeCents: 12_08 })
+    const { body } = await world.call({ path: `/staff/diary/appointments/${booked.id}/charge` })
+    // $229.05 for 50 minutes would be $274.86 an hour.
+    const [shown] = body.outcomes
+    expect(shown).toMatchObject({
+      outcome: 'attended',
+      charge: { cents: 194_16, hourCents: 232_99 },
+      words: '$194.16 is recorded as owed by the funder, at $232.99 an hour',
+      note: expect.stringContaining('The booking says $241.13, which is above what the NDIS allows'),
+    })
+    const [own] = (await world.call({ path: '/client-records/me/appointments', token: booked.token })).body
+    expect(own.quote.invoice).toMatchObject({ cents: 194_16, bookingFeeCents: 0 })
+    await attend(booked)
+    expect((await issued(booked)).price).toBe('$232.99 an hour × 0:50 hours')
+  })
+
+  it('follows minutes that are corrected: what was recorded and issued makes room', async () => {
+    const booked = await book()
+    await attend(booked)
+    expect((await correct(booked, 30)).status).toBe(200)
+    await world.runJobs({ includeLater: true })
+    expect((await world.chargesOf(booked.id)).map(({ cents, state }) => `${cents} ${state}`)).toEqual([
+      '18905 dropped',
+      '11343 invoiced',
+    ])
+    const found = await issued(booked)
+    expect(found.price).toBe('$226.86 an hour × 0:30 hours')
+    expect(found.standing.map(({ state }: { state: string }) => state)).toEqual(['toPay', 'void'])
+  })
+
+  it('that is recorded as paid is not changed behind the payment', async () => {
+    const booked = await book()
+    await attend(booked)
+    const [charge] = await world.chargesOf(booked.id)
+    const body = { receivedOn: '2026-01-05', method: 'bankTransfer' }
+    await world.call({ method: 'POST', path: `/staff/charges/${charge?.id}/paid-by-invoice`, body })
+    expect((await correct(booked, 30)).status).toBe(409)
+    expect((await issued(booked)).price).toBe('$226.86 an hour × 0:50 hours')
+  })
+
+  it('of an earlier release waits while it is above the limit, until its outcome is saved again', async () => {
+    const booked = await book({ cents: 201_13, to: 'planManager', bookingFeeCents: 12_08 })
+    await world.setOutcome(booked.id, 'attended')
+    // As the earlier release recorded it.
+    await sql`update charges set cents = 20113, gst_cents = 110, quote = null
+               where reservation_id = ${booked.id}`.execute(world.db)
+    await world.runJobs({ includeLater: true })
+    const { documents, held } = await documentsOf(booked)
+    expect(documents).toEqual([])
+    expect(held[0].missing).toMatchObject([{ field: 'ndisPrice' }])
+    expect((await correct(booked, 50)).status).toBe(200)
+    await world.runJobs({ includeLater: true })
+    expect((await issued(booked)).price).toBe('$226.86 an hour × 0:50 hours')
+    expect((await documentsOf(booked)).held).toEqual([])
+  })
+
+  it('that a person dropped is not brought back by a correction', async () => {
+    const booked = await book()
+    await world.setOutcome(booked.id, 'attended', { charge: 'none' })
+    expect((await correct(booked, 30)).status).toBe(200)
+    expect(await world.chargesOf(booked.id)).toEqual([])
+  })
+})
