@@ -11,7 +11,7 @@ const landed = {
   '0102-one-hold-slot.sql': '3fa14cc0a151f681f638d687dc7526b7fb9ca6b1b73ed0a43c2513f458b5a728',
   '0103-first-opened.sql': 'c3ff7125bd1975fc1bedb9856f7ddebed688648ad73cbb0f0ee9748112074e49',
   '0104-moved-by.sql': '535e4abf36bfb0fae65338944649956ee0f696bf6a6dc652ff0b19ab7b88a0d3',
-  '0106-ndis.sql': '80db90f0b3e1a6207abe1ab64dc6c8c056cdc472357ce0b1ac1b149ab30abe22',
+  '0106-ndis.sql': '575629a7a62520dfb246dfdf57620520c670a295b97024846417268fcef909df',
 }
 
 const name = 'of_migrations'

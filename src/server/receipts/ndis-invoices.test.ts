@@ -62,6 +62,16 @@ describe('an NDIS invoice', () => {
     expect(found.lines).toEqual([expect.objectContaining({ cents, gstCents: 0 })])
   })
 
+  it.each([
+    ['2026-07-02', '15_054_0128_1_3_TH'],
+    ['2026-06-29', '15_054_0128_1_3'],
+  ])('of %s has the support item of its date', async (date, item) => {
+    const booked = await world.addBooked({ funding: 'ndis', start: new Date(`${date}T00:00:00Z`) })
+    await completeForClaims(world, booked)
+    await attend(booked)
+    expect((await issued(booked)).lines[0].item).toBe(item)
+  })
+
   it('is at what was agreed to, whatever the rates say', async () => {
     const booked = await book({ cents: 150_00, to: 'planManager', bookingFeeCents: 0, hourCents: 180_00 })
     await attend(booked, 40)

@@ -46,9 +46,12 @@ it('begin with what is published', async () => {
     '91182',
     '92112',
     '92117',
-    '15_054_0128_1_3',
+    '15_054_0128_1_3_TH',
+    '15_054_0128_1_3_CA',
   ])
     expect(numbers).toContain(number)
+  // Until 30 June 2026 a session by telehealth had the number of one face to face.
+  expect(numbers).not.toContain('15_054_0128_1_3')
   expect(inForce.find(({ number }: { number: string }) => number === '91167')).toMatchObject({
     feeCents: 175_30,
     benefitCents: 149_05,

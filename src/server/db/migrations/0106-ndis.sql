@@ -8,3 +8,26 @@ alter table rates
 alter table rates disable trigger keep_begun;
 update rates set ndis_limit_cents = 23299 where from_date = '2025-07-01';
 alter table rates enable trigger keep_begun;
+
+-- The NDIS has items of their own for sessions that were cancelled late or missed.
+alter table service_items drop constraint service_items_service_check;
+alter table service_items add constraint service_items_service_check check (service in (
+  'clinicalPsychology', 'psychology', 'occupationalTherapy', 'socialWork', 'gpPlan', 'gpPlanTrained', 'gpReview',
+  'ndis', 'ndisOccupationalTherapy', 'ndisSocialWork',
+  'ndisCancellation', 'ndisOccupationalTherapyCancellation', 'ndisSocialWorkCancellation',
+  'workCover', 'workCoverOccupationalTherapy', 'workCoverSocialWork', 'dva', 'dvaOccupationalTherapy', 'dvaSocialWork'));
+
+-- From 1 July 2026 the NDIS has a number for telehealth, as every session here is, and one for cancellations. Both are inferred from
+-- how the NDIS names others, so the practice checks them. One that has entered numbers of its own keeps them.
+alter table service_items disable trigger keep_begun;
+insert into service_items (service, delivery, from_minutes, under_minutes, number, description, from_date, is_withdrawn)
+select shipped.service, null, 0, null, shipped.number, shipped.description, shipped.from_date::date, shipped.is_withdrawn
+  from (values
+    ('ndis', '15_054_0128_1_3', 'Assessment, recommendation, therapy or training by a psychologist', '2026-07-01', true),
+    ('ndis', '15_054_0128_1_3_TH', 'Assessment, recommendation, therapy or training by a psychologist, telehealth', '2026-07-01', false),
+    ('ndisCancellation', '15_054_0128_1_3', 'Session with a psychologist, cancelled late or missed', '2024-07-01', false),
+    ('ndisCancellation', '15_054_0128_1_3', 'Session with a psychologist, cancelled late or missed', '2026-07-01', true),
+    ('ndisCancellation', '15_054_0128_1_3_CA', 'Session with a psychologist, cancelled late or missed', '2026-07-01', false)
+  ) shipped (service, number, description, from_date, is_withdrawn)
+ where not exists (select from service_items own where own.service = 'ndis' and (own.number <> '15_054_0128_1_3' or own.from_date > '2024-07-01'));
+alter table service_items enable trigger keep_begun;

@@ -34,7 +34,7 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
     <>
       <DeskHead
         title="Items"
-        note="What a session is claimed as on receipts and invoices, by the minutes delivered on its own date. Rows that have begun never change."
+        note="What a session is claimed as on receipts and invoices, by the minutes delivered on its own date. Rows that have begun never change. NDIS numbers: check with the current price guide, which changes on 1 July; those shipped for telehealth and cancellations are inferred."
       >
         <Button look="secondary" size="small" onClick={() => setEdited({ row: null, isNew: true })}>
           Add an item
