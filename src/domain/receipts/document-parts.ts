@@ -5,7 +5,7 @@ import { centsOfMinutes } from '../fees/ndis-price.ts'
 import { dvaLimits } from '../funding/dva-meter.ts'
 import { ndisPlans } from '../funding/form-fields.ts'
 import { referralLimits } from '../funding/medicare-meter.ts'
-import { dvaCardTypes } from '../identifiers/numbers.ts'
+import { dvaCardTypes, formatBsb } from '../identifiers/numbers.ts'
 import { dayNumberOfIso, formatIsoDate, toCalendarDate } from '../time/calendar.ts'
 import { formatTimeAt, monthNames } from '../time/format.ts'
 import { zoneLabel } from '../time/zones.ts'
@@ -126,6 +126,22 @@ export const ndisSupport = (facts: DocumentFacts) => ({
     ['Claim type', 'Direct service'],
   ]),
 })
+
+/** Of an invoice that is still to be paid; nothing where the practice has entered no account. */
+export const payTo = ({ practice: { account }, charge }: DocumentFacts, number: string) =>
+  account === null || charge.paidCents >= charge.cents
+    ? []
+    : [
+        {
+          title: 'Pay to',
+          pairs: toPairs([
+            ['Account name', account.name],
+            ['BSB', formatBsb(account.bsb)],
+            ['Account number', account.number],
+            ['Reference', number],
+          ]),
+        },
+      ]
 
 /** New South Wales takes an invoice for so many days after the session. */
 const workCoverDays = 30

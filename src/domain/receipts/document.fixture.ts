@@ -40,6 +40,7 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     address: '12 Wattle Street, Marrickville NSW 2204',
     phone: '02 5550 1200',
     email: 'care@wattlestreet.example',
+    account: { name: 'Wattle Street Psychology Pty Ltd', bsb: '062000', number: '12345678' },
   },
   client: {
     name: 'Kym Heath',

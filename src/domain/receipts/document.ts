@@ -44,6 +44,8 @@ export interface DocumentFacts {
     readonly address: string | null
     readonly phone: string | null
     readonly email: string | null
+    /** Where invoices are paid to. */
+    readonly account: { readonly name: string; readonly bsb: string; readonly number: string } | null
   }
   readonly client: {
     readonly name: string

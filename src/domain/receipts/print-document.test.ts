@@ -131,6 +131,24 @@ describe('each form', () => {
     expect(missingFor('ndisInvoice', ndisOf(cents, minutes, charge))).toEqual(missing ? [missing] : [])
   })
 
+  it.each(['ndisInvoice', 'workCoverInvoice'] as const)(
+    '%s says where it is paid to, until it is',
+    (form) => {
+      const payTo = (facts: DocumentFacts) =>
+        print(form, facts).sections.find(({ title }) => title === 'Pay to')
+      const facts = factsOf[form]
+      expect(payTo(facts)?.pairs).toEqual([
+        { label: 'Account name', value: 'Wattle Street Psychology Pty Ltd' },
+        { label: 'BSB', value: '062-000' },
+        { label: 'Account number', value: '12345678' },
+        { label: 'Reference', value: 'R-2026-1187' },
+      ])
+      expect(payTo({ ...facts, practice: { ...facts.practice, account: null } })).toBeUndefined()
+      const paid = { ...facts.charge, paidCents: facts.charge.cents }
+      expect(payTo({ ...facts, charge: paid })).toBeUndefined()
+    },
+  )
+
   it('for the NDIS says who sends it and who pays', () => {
     expect(print('ndisInvoice').help).toEqual({
       title: 'Who pays this',

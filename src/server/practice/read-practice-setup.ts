@@ -87,6 +87,9 @@ export const presentDetails = (practice: PracticeRow): PracticeSetup['details'] 
   phone: practice.phone,
   email: practice.email,
   timeZone: practice.time_zone,
+  bsb: practice.bsb,
+  accountNumber: practice.account_number,
+  accountName: practice.account_name,
   version: practice.version,
 })
 

@@ -57,6 +57,7 @@ export async function readDocumentFacts(
       address: charge.address,
       phone: charge.phone && formatPhone(charge.phone),
       email: charge.email,
+      account: charge.account,
     },
     client: {
       name: charge.clientName,
@@ -181,6 +182,7 @@ export type DocumentCharge = {
   address: string | null
   phone: string | null
   email: string | null
+  account: DocumentFacts['practice']['account']
   paidCents: number
   /** YYYY-MM-DD: where the practice recorded a payment, the day on which the money came. */
   paidOn: string | null
@@ -205,6 +207,8 @@ export async function lockDocumentCharge(tx: Tx, id: string): Promise<DocumentCh
            p.first_name || ' ' || p.last_name as "clientName", p.date_of_birth as "dateOfBirth",
            coalesce(a.first_name || ' ' || a.last_name, p.first_name || ' ' || p.last_name) as "accountHolder",
            s.name as "practiceName", s.time_zone as "practiceZone", s.abn, s.address, s.phone, s.email,
+           case when s.bsb is not null then
+             json_build_object('name', s.account_name, 'bsb', s.bsb, 'number', s.account_number) end as account,
            coalesce((select -sum(e.cents) from money_entries e
                       where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
                         and not exists (select from charge_attempts t where t.id = e.attempt_id and t.state = 'paidTwice')), 0)::int as "paidCents",

@@ -31,3 +31,10 @@ select shipped.service, null, 0, null, shipped.number, shipped.description, ship
   ) shipped (service, number, description, from_date, is_withdrawn)
  where not exists (select from service_items own where own.service = 'ndis' and (own.number <> '15_054_0128_1_3' or own.from_date > '2024-07-01'));
 alter table service_items enable trigger keep_begun;
+
+-- Where invoices are paid to: all of it, or nothing.
+alter table practices
+  add column bsb text check (bsb ~ '^[0-9]{6}$'),
+  add column account_number text check (account_number ~ '^[0-9]{1,9}$'),
+  add column account_name text check (length(account_name) between 1 and 80),
+  add constraint practices_bank_account_check check (num_nulls(bsb, account_number, account_name) in (0, 3));
