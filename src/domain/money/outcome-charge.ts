@@ -5,6 +5,7 @@ import { centsOfMinutes } from '../fees/ndis-price.ts'
 import type { Quote } from '../fees/quote.ts'
 import type { FundingMethod } from '../funding/methods.ts'
 import type { ChargeKind, ChargePayer } from './charges.ts'
+import { missedKind, type NdisCancellationReason } from './ndis-claims.ts'
 
 /** What a session's charge follows from. */
 export type SessionToCharge = Pick<FeeRule, 'shortNoticeFeeCents'> & {
@@ -29,6 +30,8 @@ export type DueCharge = {
   readonly quote: Quote | null
   /** Where the amount is this, by the minutes delivered. */
   readonly hourCents?: number | undefined
+  /** Of a session that was cancelled late or missed, and is claimed from an NDIS plan. */
+  readonly claimReason?: NdisCancellationReason
 }
 
 /** What an outcome asks for; null asks for nothing. See docs/product/money.md#charges. */
@@ -85,6 +88,18 @@ function feeCharge(
 ): DueCharge | null {
   const cents = isExempt ? 0 : (bookedFee({ quote: agreedQuote, shortNoticeFeeCents }) ?? 0)
   return feeOf(kind, cents)
+}
+
+/** A session that was cancelled late or missed, as the NDIS pays for it: the whole of what was booked. See `refuseClaim`. */
+export function missedClaim(
+  outcome: AttendanceOutcome | null,
+  { agreedQuote: quote }: Pick<SessionToCharge, 'agreedQuote'>,
+  claimReason: NdisCancellationReason,
+): DueCharge | null {
+  const kind = missedKind(outcome)
+  if (kind === null || !quote?.invoice) return null
+  const { cents, hourCents } = quote.invoice
+  return { kind, payer: 'invoice', cents, gstCents: 0, quote, hourCents, claimReason }
 }
 
 const feeOf = (kind: 'shortNotice' | 'didNotAttend', cents: number): DueCharge | null =>

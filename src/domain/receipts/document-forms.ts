@@ -80,11 +80,11 @@ export type DocumentForm = keyof typeof documentForms
 // Object.keys loses the names of the keys.
 export const documentFormCodes = Object.keys(documentForms) as readonly DocumentForm[]
 
-/** Which form a charge has; null where there is nothing to give. A fee is the client’s own, also where a funder pays for sessions. */
+/** Which form a charge has; null where there is nothing to give. A fee is the client’s own, also where a funder pays for sessions; the NDIS pays for what was cancelled late or missed. */
 export function chooseForm(charge: DocumentFacts['charge']): DocumentForm | null {
   const { kind, payer, funding, cents } = charge
   if (payer === 'card' && cents === 0) return null
-  if (kind !== 'session') return 'feeReceipt'
+  if (kind !== 'session' && payer !== 'invoice') return 'feeReceipt'
   switch (payer) {
     case 'card':
       return isClaimable(charge) ? 'medicareReceipt' : 'plainReceipt'

@@ -3,6 +3,7 @@ import { clinicianRoles } from '../clinicians/roles.ts'
 import { formatCents } from '../fees/cents.ts'
 import { centsOfMinutes } from '../fees/ndis-price.ts'
 import { dvaLimits } from '../funding/dva-meter.ts'
+import { ndisCancellationReasons } from '../money/ndis-claims.ts'
 import { ndisPlans } from '../funding/form-fields.ts'
 import { referralLimits } from '../funding/medicare-meter.ts'
 import { dvaCardTypes, formatBsb } from '../identifiers/numbers.ts'
@@ -114,7 +115,7 @@ export const referral = ({ referral: letter, charge }: DocumentFacts): OptionalP
   ],
 ]
 
-/** A fee for short notice is the client’s own, so nothing is claimed as a cancellation. */
+/** A session, or one that was cancelled late or missed. */
 export const ndisSupport = (facts: DocumentFacts) => ({
   title: 'NDIS',
   pairs: toPairs([
@@ -123,9 +124,14 @@ export const ndisSupport = (facts: DocumentFacts) => ({
     ['Plan', facts.ndis && findLabel(ndisPlans, facts.ndis.plan)],
     ['Support item', facts.item?.number],
     ['Unit price and quantity', unitPrice(facts)],
-    ['Claim type', 'Direct service'],
+    ['Claim type', claimType(facts)],
   ]),
 })
+
+const claimType = ({ charge: { claimReason } }: DocumentFacts): string =>
+  claimReason === null
+    ? 'Direct service'
+    : `Cancellation, ${claimReason} (${findLabel(ndisCancellationReasons, claimReason).toLowerCase()})`
 
 /** Of an invoice that is still to be paid; nothing where the practice has entered no account. */
 export const payTo = ({ practice: { account }, charge }: DocumentFacts, number: string) =>
@@ -175,7 +181,8 @@ export function linesOf(form: DocumentForm, facts: DocumentFacts): DocumentLine[
   const { item } = facts
   const { kind, cents, gstCents } = facts.charge
   const number = item?.number ?? null
-  if (kind !== 'session') return [{ item: null, description: feeLabels[kind], gstCents, cents }]
+  if (kind !== 'session' && form === 'feeReceipt')
+    return [{ item: null, description: feeLabels[kind], gstCents, cents }]
   const description =
     item?.description ?? `Session, ${findLabel(deliveryTypes, facts.session.delivery).toLowerCase()}`
   const feeCents = bookingFeeIn(facts)

@@ -23,6 +23,7 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     referral: 'received',
     bookingFeeCents: 12_08,
     ndisLimitCents: 232_99,
+    claimReason: null,
     paidCents: 201_13,
     paidOn: '2026-11-02',
     card: 'Visa ending in 1881',

@@ -6,6 +6,7 @@ import type { FundingMethod } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import type { DvaCardType } from '../identifiers/numbers.ts'
 import type { ChargeKind, ChargePayer } from '../money/charges.ts'
+import type { NdisCancellationReason } from '../money/ndis-claims.ts'
 import type { ZoneId } from '../time/zones.ts'
 import type { ServiceItem } from './service-items.ts'
 
@@ -24,6 +25,8 @@ export interface DocumentFacts {
     readonly bookingFeeCents: number
     /** The most that the NDIS paid for an hour on the date of the session; null where no limit is known. */
     readonly ndisLimitCents: number | null
+    /** Of a session that was cancelled late or missed, and is claimed from an NDIS plan. */
+    readonly claimReason: NdisCancellationReason | null
     readonly paidCents: number
     /** YYYY-MM-DD in the practice’s zone; null while nothing is paid. */
     readonly paidOn: string | null

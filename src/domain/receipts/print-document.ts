@@ -84,7 +84,11 @@ const layouts = {
     help: () => null,
   },
   ndisInvoice: {
-    sections: (facts, number) => [ndisSupport(facts), session(facts), ...payTo(facts, number)],
+    sections: (facts, number) => [
+      ndisSupport(facts),
+      facts.charge.kind === 'session' ? session(facts) : bookedSession(facts),
+      ...payTo(facts, number),
+    ],
     sums: paidSums,
     help: ndisHelp,
   },

@@ -6,10 +6,24 @@ import { agreedFullFee, agreedQuote, type BookedWithFullFee, timesOf } from '#do
 import type { Quote } from '#domain/fees/quote.ts'
 import { rateOn, type RateRow } from '#domain/fees/rates.ts'
 import { methods } from '#domain/funding/methods.ts'
-import { type SessionToCharge, chargeFor, chargeWords, type DueCharge } from '#domain/money/outcome-charge.ts'
+import {
+  claimRefusals,
+  missedKind,
+  type NdisCancellationReason,
+  refuseClaim,
+} from '#domain/money/ndis-claims.ts'
+import {
+  type SessionToCharge,
+  chargeFor,
+  chargeWords,
+  type DueCharge,
+  missedClaim,
+} from '#domain/money/outcome-charge.ts'
 import type { Db } from '../db/database.ts'
+import { sql } from 'kysely'
 import { type Appointment, readAppointment } from '../booking/read-appointment.ts'
 import { readNotedCover } from '../clients/referral-meters.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
 
@@ -20,7 +34,7 @@ async function readChargedSession(
   db: Db,
   reservationId: string,
   minutes?: number,
-): Promise<SessionToCharge & { startsAt: Date; bookedQuote: Quote | null }> {
+): Promise<SessionToCharge & ClaimedSession & { bookedQuote: Quote | null }> {
   const found = await readAppointment(db, { id: reservationId })
   if (!found) throw new Error('A session that was there a moment ago is gone')
   const row = { ...found, role: found.clinician.role, timeZone: found.clinician.timeZone }
@@ -29,6 +43,8 @@ async function readChargedSession(
   const { sessionDate, minutes: bookedMinutes } = timesOf(row)
   return {
     startsAt,
+    serverTime: row.serverTime,
+    isTaken: funding === 'ndis' && (await isTakenByAnother(db, reservationId)),
     bookedQuote: row.quote,
     funding,
     shortNoticeFeeCents,
@@ -38,6 +54,55 @@ async function readChargedSession(
     invoicedBookingFeeCents: rateOn(sessionDate, rates)?.bookingFeeCents ?? 0,
     minutes: minutes ?? row.deliveredMinutes ?? bookedMinutes,
   }
+}
+
+type ClaimedSession = { startsAt: Date; serverTime: Date; isTaken: boolean }
+
+async function isTakenByAnother(db: Db, reservationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from reservations own
+      join reservations other on other.clinician_id = own.clinician_id and other.status = 'booked'
+       and other.during && own.during and other.client_id <> own.client_id
+     where own.id = ${reservationId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A session that was cancelled late or missed, claimed from the plan of its client. */
+export async function readMissedClaim(
+  db: Db,
+  reservationId: string,
+  { outcome, reason }: { outcome: AttendanceOutcome; reason: NdisCancellationReason },
+): Promise<Result<DueCharge>> {
+  const session = await readChargedSession(db, reservationId)
+  const refusal = refuseClaim(session, session.serverTime)
+  if (refusal) return fail('invalidInput', { fields: { claim: claimRefusals[refusal] } })
+  const claim = missedClaim(outcome, session, reason)
+  return claim
+    ? succeed(claim)
+    : fail('invalidInput', { fields: { claim: 'This outcome is no cancellation that can be claimed.' } })
+}
+
+/** What an outcome that is brought back asks for: what was claimed for it is claimed again. */
+export async function readChargeAgain(
+  db: Db,
+  reservationId: string,
+  outcome: AttendanceOutcome | null,
+): Promise<DueCharge | null> {
+  const kind = missedKind(outcome)
+  const last =
+    kind &&
+    (await db
+      .selectFrom('charges')
+      .select('claim_reason')
+      .where('reservation_id', '=', reservationId)
+      .where('move_id', 'is', null)
+      .where('kind', '=', kind)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst())
+  return last?.claim_reason
+    ? missedClaim(outcome, await readChargedSession(db, reservationId), last.claim_reason)
+    : readWantedCharge(db, reservationId, outcome)
 }
 
 /** `minutes`: those that are being recorded as delivered; without them, those that are known. */
@@ -61,6 +126,11 @@ async function isReferralMissing(db: Db, row: ChargedAppointment): Promise<boole
 const heldPrice = (row: ChargedAppointment, isMissing: boolean, rates: readonly RateRow[]): Quote | null =>
   isMissing ? agreedFullFee(row, rates) : agreedQuote(row, rates)
 
+function claimOf(outcome: AttendanceOutcome, session: SessionToCharge & ClaimedSession) {
+  const claim = refuseClaim(session, session.serverTime) ? null : missedClaim(outcome, session, 'NSDO')
+  return claim && { kind: claim.kind, cents: claim.cents, hourCents: claim.hourCents }
+}
+
 /** Where the NDIS does not allow what was agreed to: its invoice is for less. */
 function loweredWords({ quote }: DueCharge, bookedQuote: Quote | null): string | null {
   const [agreed, allowed] = [bookedQuote?.invoice, quote?.invoice]
@@ -78,7 +148,7 @@ export async function readOutcomeCharges(
   const chargedAfterMinutes = config.CHARGE_AFTER_MINUTES
   const current = await db
     .selectFrom('charges')
-    .select(['id', 'kind', 'payer', 'cents', 'state'])
+    .select(['id', 'kind', 'payer', 'cents', 'state', 'claim_reason as claimReason'])
     .where('reservation_id', '=', reservationId)
     .where('move_id', 'is', null)
     .where('state', '<>', 'dropped')
@@ -96,6 +166,7 @@ export async function readOutcomeCharges(
         },
         words: chargeWords(charge, chargedAfterMinutes),
         note: charge && loweredWords(charge, session.bookedQuote),
+        claim: claimOf(outcome, session),
       }
     }),
     chargedAfterMinutes,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { diaryAppointmentSchema, outcomeRecordedSchema } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/diary/outcome-rules.ts'
+import type { NdisCancellationReason } from '#domain/money/ndis-claims.ts'
 import { type AccessedBy, nameActor, noteChange, noteRead } from '../audit.ts'
 import { endBookings } from '../booking/end-reservation.ts'
 import type { Appointment as DiaryAppointment } from '../booking/read-appointment.ts'
@@ -15,7 +16,7 @@ import { queueDocument } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { findSession, lockSession } from './diary-scope.ts'
-import { readWantedCharge } from './outcome-charge.ts'
+import { readMissedClaim, readWantedCharge } from './outcome-charge.ts'
 
 type OutcomeRequest = {
   id: string
@@ -25,6 +26,8 @@ type OutcomeRequest = {
   charge: 'policy' | 'none'
   /** Minutes delivered. */
   minutes?: number | undefined
+  /** Why it is claimed from an NDIS plan. */
+  claim?: NdisCancellationReason | undefined
   staff: Staff
   by: AccessedBy
 }
@@ -38,12 +41,16 @@ type RecordedOutcome = z.infer<typeof outcomeRecordedSchema>
  */
 export const setOutcome = (
   service: Pick<Service, 'db' | 'jobs' | 'config'>,
-  { id, outcome, was, charge, minutes, staff, by }: OutcomeRequest,
+  { id, outcome, was, charge, minutes, claim, staff, by }: OutcomeRequest,
 ): Promise<Result<RecordedOutcome>> =>
   inTransaction(service.db, async (tx) => {
     const found = await lockSession(tx, staff, id)
     if (!found) return fail('notFound')
     if (found.serviceDelivered !== was) return fail('changedMeanwhile')
+    if (outcome === was && claim !== undefined) {
+      const claimed = await claimMissed(service, tx, { session: found, outcome, reason: claim, by })
+      return claimed.ok ? succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told: null }) : claimed
+    }
     const refusal = refuseOutcome({ ...found, outcome: was }, outcome, found.serverTime)
     if (refusal) return fail('invalidInput', { fields: { outcome: outcomeRefusals[refusal] } })
     if (outcome === was) {
@@ -53,7 +60,10 @@ export const setOutcome = (
       }
       return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told: null })
     }
-    const wanted = charge === 'none' ? null : await readWantedCharge(tx, id, outcome, minutes)
+    const claimed = claim === undefined ? null : await readMissedClaim(tx, id, { outcome, reason: claim })
+    if (claimed && !claimed.ok) return claimed
+    const policy = charge === 'none' ? null : await readWantedCharge(tx, id, outcome, minutes)
+    const wanted = claimed?.value ?? policy
     const session = { ...found, outcome, wanted, minutes: outcome === 'attended' ? minutes : null }
     const ended = await endBookings(service, tx, [session], by)
     if (!ended.ok) return ended
@@ -62,6 +72,28 @@ export const setOutcome = (
     const told = isAhead ? await readDeliveries(service, tx, found.clientId) : null
     return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told })
   })
+
+/** Its outcome stays; what is claimed takes the place of what was charged. */
+async function claimMissed(
+  service: Pick<Service, 'jobs' | 'config'>,
+  tx: Tx,
+  {
+    session: { id, clientId },
+    outcome,
+    reason,
+    by,
+  }: {
+    session: DiaryAppointment
+    outcome: AttendanceOutcome
+    reason: NdisCancellationReason
+    by: AccessedBy
+  },
+): Promise<Result<null>> {
+  const claim = await readMissedClaim(tx, id, { outcome, reason })
+  if (!claim.ok) return claim
+  await noteChange(tx, by, clientId, `claim of session ${id}`)
+  return chargeOutcome(service, tx, { reservationId: id, wanted: claim.value, actor: by.actor })
+}
 
 async function readDeliveries(
   { config }: Pick<Service, 'config'>,

@@ -13,7 +13,7 @@ import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { lockSession } from './diary-scope.ts'
-import { readWantedCharge } from './outcome-charge.ts'
+import { readChargeAgain } from './outcome-charge.ts'
 import { latestEvent, type OutcomeSet } from './set-outcome.ts'
 
 /**
@@ -48,7 +48,7 @@ export const undoOutcome = (
     await nameActor(tx, by)
     const minutes = back === 'attended' ? latest.from_minutes : null
     await restoreOutcome(tx, { id, outcome: back, minutes, wasCancelled })
-    const policy = await readWantedCharge(tx, id, back)
+    const policy = await readChargeAgain(tx, id, back)
     const undone = { reservationId: id, wanted: policy, changedAt: latest.happened_at }
     const wanted = (await bringsBackCharge(tx, undone)) ? policy : null
     const charged = await chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })

@@ -127,7 +127,8 @@ async function readItem(
 function serviceOf(charge: DocumentCharge) {
   if (charge.payer === 'card' || charge.payer === 'bulkBill') return medicareService(charge)
   if (charge.payer === 'dva') return funderService(charge.role, 'dva')
-  return funderService(charge.role, charge.funding === 'ndis' ? 'ndis' : 'workCover')
+  if (charge.funding !== 'ndis') return funderService(charge.role, 'workCover')
+  return funderService(charge.role, charge.claimReason === null ? 'ndis' : 'ndisCancellation')
 }
 
 /** The latest that was written on the day of the session or before, and which session of it this one is. A GP's session is on none. */
@@ -160,6 +161,7 @@ export type DocumentCharge = {
   cents: number
   gstCents: number
   quote: Quote | null
+  claimReason: DocumentFacts['charge']['claimReason']
   referral: ReferralStatus | null
   /** Of a fee for short notice, the time that was given up; of anything else, when the session is. */
   startsAt: Date
@@ -197,7 +199,7 @@ export async function lockDocumentCharge(tx: Tx, id: string): Promise<DocumentCh
   const { rows } = await sql<DocumentCharge>`
     select h.id, h.practice_id as "practiceId", h.reservation_id as "reservationId", h.client_id as "clientId",
            h.clinician_id as "clinicianId", h.kind, h.payer, h.state, h.funding_method as funding, h.cents,
-           h.gst_cents as "gstCents", h.quote, r.referral,
+           h.gst_cents as "gstCents", h.quote, h.claim_reason as "claimReason", r.referral,
            lower(coalesce(h.freed, r.during)) as "startsAt",
            (extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as "bookedMinutes",
            r.delivered_minutes as "deliveredMinutes", t.kind as "typeKind",

@@ -44,7 +44,12 @@ async function issued(booked: Booked) {
   const said = new Map(
     section.pairs.map((pair: { label: string; value: string }) => [pair.label, pair.value]),
   )
-  return { lines: content.lines, price: said.get('Unit price and quantity'), standing: documents }
+  return {
+    lines: content.lines,
+    price: said.get('Unit price and quantity'),
+    claimType: said.get('Claim type'),
+    standing: documents,
+  }
 }
 
 describe('an NDIS invoice', () => {
@@ -140,5 +145,92 @@ describe('an NDIS invoice', () => {
     await world.setOutcome(booked.id, 'attended', { charge: 'none' })
     expect((await correct(booked, 30)).status).toBe(200)
     expect(await world.chargesOf(booked.id)).toEqual([])
+  })
+})
+
+describe('a session that was missed or cancelled late', () => {
+  const claimAs = (id: string, outcome: string, more: object = {}) =>
+    world.setOutcome(id, outcome, { claim: 'NSDH', ...more })
+  const claimOf = async ({ id }: Booked, outcome: string) => {
+    const { body } = await world.call({ path: `/staff/diary/appointments/${id}/charge` })
+    return body.outcomes.find((one: { outcome: string }) => one.outcome === outcome).claim
+  }
+
+  it('is claimed from the plan in full, with its reason and item, and the client pays nothing', async () => {
+    const booked = await book()
+    expect(await claimOf(booked, 'clientDidNotAttend')).toEqual({
+      kind: 'didNotAttend',
+      cents: 189_05,
+      hourCents: 226_86,
+    })
+    expect((await claimAs(booked.id, 'clientDidNotAttend')).status).toBe(200)
+    await world.runJobs({ includeLater: true })
+    expect(await world.chargesOf(booked.id)).toMatchObject([
+      { kind: 'didNotAttend', payer: 'invoice', cents: 189_05, gst_cents: 0, claim_reason: 'NSDH' },
+    ])
+    const found = await issued(booked)
+    expect(found.claimType).toBe('Cancellation, NSDH (health reason)')
+    expect(found.price).toBe('$226.86 an hour × 0:50 hours')
+    expect(found.lines).toMatchObject([{ item: '15_054_0128_1_3_CA', cents: 189_05 }])
+  })
+
+  it('that the client cancelled is claimed later, in place of the practice’s own fee', async () => {
+    const booked = await book()
+    await world.db
+      .updateTable('reservations')
+      .set({ short_notice_fee_cents: 80_00 })
+      .where('id', '=', booked.id)
+      .execute()
+    await world.setOutcome(booked.id, 'cancelShortNotice')
+    expect(await world.chargesOf(booked.id)).toMatchObject([{ payer: 'card', cents: 80_00 }])
+    const claimed = await claimAs(booked.id, 'cancelShortNotice', { was: 'cancelShortNotice', claim: 'NSDT' })
+    expect(claimed.status).toBe(200)
+    expect((await world.chargesOf(booked.id)).map(({ payer, state }) => `${payer} ${state}`)).toEqual([
+      'card dropped',
+      'invoice invoiced',
+    ])
+  })
+
+  it('is claimed again with another reason, and when an undo brings it back', async () => {
+    const booked = await book()
+    await claimAs(booked.id, 'clientDidNotAttend')
+    await claimAs(booked.id, 'clientDidNotAttend', { was: 'clientDidNotAttend', claim: 'NSDF' })
+    await world.runJobs({ includeLater: true })
+    expect((await issued(booked)).claimType).toBe('Cancellation, NSDF (family issues)')
+    const attended = await world.setOutcome(booked.id, 'attended', { was: 'clientDidNotAttend' })
+    await world.call({
+      method: 'POST',
+      path: `/staff/diary/appointments/${booked.id}/outcome/undo`,
+      body: { event: attended.body.event },
+    })
+    const charges = await world.chargesOf(booked.id)
+    expect(charges.at(-1)).toMatchObject({ state: 'invoiced', claim_reason: 'NSDF' })
+  })
+
+  it.each([
+    ['attended', 'ndis', 'no cancellation'],
+    ['clientDidNotAttend', 'selfFunded', 'Only a session that the NDIS pays for'],
+  ] as const)('is refused for %s with %s', async (outcome, funding, words) => {
+    const booked = await world.addBooked({ funding })
+    const { status, body } = await claimAs(booked.id, outcome)
+    expect([status, body.fields.claim]).toEqual([422, expect.stringContaining(words)])
+    expect(await world.chargesOf(booked.id)).toEqual([])
+  })
+
+  it('is refused before its time, and where someone else has booked it', async () => {
+    const start = new Date(Date.now() + 3_600_000)
+    const ahead = await world.addBooked({ funding: 'ndis', start })
+    expect(await claimOf(ahead, 'cancelShortNotice')).toBeNull()
+    const early = await claimAs(ahead.id, 'cancelShortNotice')
+    expect(early.body.fields.claim).toContain('once the time has begun')
+    const taken = await book()
+    await world.setOutcome(taken.id, 'cancelShortNotice')
+    await world.db
+      .updateTable('reservations')
+      .set({ clinician_id: taken.clinicianId })
+      .where('id', '=', (await world.addBooked({ funding: 'ndis' })).id)
+      .execute()
+    const late = await claimAs(taken.id, 'cancelShortNotice', { was: 'cancelShortNotice' })
+    expect(late.body.fields.claim).toContain('Someone else booked this time')
   })
 })

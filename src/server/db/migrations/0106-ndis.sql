@@ -38,3 +38,8 @@ alter table practices
   add column account_number text check (account_number ~ '^[0-9]{1,9}$'),
   add column account_name text check (length(account_name) between 1 and 80),
   add constraint practices_bank_account_check check (num_nulls(bsb, account_number, account_name) in (0, 3));
+
+-- Why a session that was cancelled late or missed is claimed from an NDIS plan; null for what is no such claim.
+alter table charges
+  add column claim_reason text check (claim_reason in ('NSDH', 'NSDF', 'NSDT', 'NSDO')),
+  add constraint charges_claim_check check (claim_reason is null or (payer = 'invoice' and kind <> 'session'));
