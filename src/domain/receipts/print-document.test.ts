@@ -96,7 +96,6 @@ describe('each form', () => {
     })
     expect(print('ndisInvoice').lines).toEqual([
       { item: '15_054_0128_1_3', description: 'Therapy by a psychologist', gstCents: 0, cents: 189_05 },
-      { item: null, description: 'Booking fee, not part of the support item', gstCents: 1_10, cents: 12_08 },
     ])
   })
 

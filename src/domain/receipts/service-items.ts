@@ -188,6 +188,7 @@ export const itemLimits = { cents: 1_000_000, minutes: 600, description: 200 } a
 
 export const itemMessages = {
   begun: 'Items can only start or change on a day after today.',
+  notBegun: 'This row has not begun. Please change it instead.',
   inUse: 'These minutes have an item already, so a change can only start on a day after today.',
   taken: 'There is already a change of this item on that date. Please change that one.',
   minutes: 'Must be more than the minutes it starts at.',
@@ -207,9 +208,22 @@ const hasBegunItem = (item: ServiceItem, rows: readonly ServiceItem[], now: Date
   )
 
 /** Why a row cannot stand beside the others; null if it can. `rows` are without the row itself. */
-export function refuseItem(item: ServiceItem, rows: readonly ServiceItem[], now: Date): ItemRefusal | null {
-  if (!canChangeItem(item.from, now) && hasBegunItem(item, rows, now))
-    return { field: 'from', message: itemMessages.inUse }
+export const refuseItem = (item: ServiceItem, rows: readonly ServiceItem[], now: Date): ItemRefusal | null =>
+  !canChangeItem(item.from, now) && hasBegunItem(item, rows, now)
+    ? { field: 'from', message: itemMessages.inUse }
+    : refuseBeside(item, rows)
+
+/** The same of a row that has begun and is corrected: also on the dates of rows that began after it. */
+export const refuseCorrection = (item: ServiceItem, rows: readonly ServiceItem[]): ItemRefusal | null =>
+  refuseBeside(item, rows) ??
+  rows
+    .filter(({ from }) => from > item.from)
+    .map(({ from }) => (itemsOn(from, [...rows, item]).includes(item) ? { ...item, from } : null))
+    .map((later) => later && refuseBeside(later, rows))
+    .find((refusal) => refusal !== null) ??
+  null
+
+function refuseBeside(item: ServiceItem, rows: readonly ServiceItem[]): ItemRefusal | null {
   const isSame = (row: ServiceItem) =>
     row.service === item.service && row.number === item.number && row.from === item.from
   if (rows.some(isSame)) return { field: 'from', message: itemMessages.taken }

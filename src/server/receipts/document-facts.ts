@@ -124,7 +124,13 @@ async function readItem(
   return service && chooseItem(await readItems(tx), { service, delivery: charge.delivery, minutes, date })
 }
 
-function serviceOf(charge: DocumentCharge) {
+/** What the item that is claimed follows from. */
+export type ClaimedCharge = Pick<
+  DocumentCharge,
+  'payer' | 'funding' | 'claimReason' | 'role' | 'typeKind' | 'hasMentalHealthTraining'
+>
+
+export function serviceOf(charge: ClaimedCharge) {
   if (charge.payer === 'card' || charge.payer === 'bulkBill') return medicareService(charge)
   if (charge.payer === 'dva') return funderService(charge.role, 'dva')
   if (charge.funding !== 'ndis') return funderService(charge.role, 'workCover')

@@ -148,6 +148,32 @@ describe('an NDIS invoice', () => {
   })
 })
 
+it('that names another item than the table has now is listed, until it is issued again', async () => {
+  const booked = await book()
+  await attend(booked)
+  const listed = async () => {
+    const { body } = await world.call({ path: '/staff/items/documents' })
+    return body.documents.filter(({ client }: { client: { id: string } }) => client.id === booked.clientId)
+  }
+  expect(await listed()).toEqual([])
+  const { items } = (await world.call({ path: '/staff/items' })).body
+  const { id, ...row } = items.find(({ number }: { number: string }) => number === '15_054_0128_1_3_TH')
+  const correct = async (number: string, version: number) => {
+    const body = { ...row, number, version, why: 'The price guide' }
+    const path = `/staff/items/${id}/corrections`
+    expect((await world.call({ method: 'POST', path, body })).status).toBe(204)
+  }
+  await correct('15_054_0128_1_3_X', 1)
+  const [wrong] = await listed()
+  expect(wrong).toMatchObject({ item: '15_054_0128_1_3_TH', itemNow: '15_054_0128_1_3_X' })
+  const body = { reason: 'Another item', issueAgain: true }
+  await world.call({ method: 'POST', path: `/staff/documents/${wrong.id}:void`, body })
+  expect(await listed()).toEqual([])
+  expect((await issued(booked)).lines[0].item).toBe('15_054_0128_1_3_X')
+  await correct('15_054_0128_1_3_TH', 2)
+  expect(await listed()).toHaveLength(1)
+})
+
 describe('a session that was missed or cancelled late', () => {
   const claimAs = (id: string, outcome: string, more: object = {}) =>
     world.setOutcome(id, outcome, { claim: 'NSDH', ...more })

@@ -43,3 +43,30 @@ alter table practices
 alter table charges
   add column claim_reason text check (claim_reason in ('NSDH', 'NSDF', 'NSDT', 'NSDO')),
   add constraint charges_claim_check check (claim_reason is null or (payer = 'invoice' and kind <> 'session'));
+
+-- A row of the items that has begun is corrected by one who says why, which the audit keeps. Its service and date stay.
+create or replace function keep_begun_items() returns trigger language plpgsql as $$
+declare
+  today date := (now() at time zone 'Pacific/Norfolk')::date;
+begin
+  if tg_op = 'INSERT' then
+    if new.from_date <= today and exists (
+      select from service_items o
+       where o.service = new.service and o.from_date <= today
+         and (o.number = new.number
+              or ((o.delivery is null or new.delivery is null or o.delivery = new.delivery)
+                  and int4range(o.from_minutes, o.under_minutes) && int4range(new.from_minutes, new.under_minutes))))
+    then
+      raise exception 'items that have begun are not changed' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('banksia.corrects_items', true) = 'on'
+     and (new.id, new.service, new.from_date) = (old.id, old.service, old.from_date) then
+    return new;
+  end if;
+  if old.from_date <= today or (tg_op = 'UPDATE' and new.from_date <= today) then
+    raise exception 'items that have begun are not changed' using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
