@@ -122,6 +122,7 @@ export const ndisSupport = (facts: DocumentFacts) => ({
     ['Participant', facts.client.name],
     ['NDIS number', facts.ndis?.number],
     ['Plan', facts.ndis && findLabel(ndisPlans, facts.ndis.plan)],
+    ['Plan manager', facts.ndis?.planManager],
     ['Support item', facts.item?.number],
     ['Unit price and quantity', unitPrice(facts)],
     ['Claim type', claimType(facts)],

@@ -70,7 +70,11 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
   },
   medicare: { number: '2950975362', irn: '1' },
   dva: { number: 'NX123456', cardType: 'gold' },
-  ndis: { number: '430123456', plan: 'planManaged' },
+  ndis: {
+    number: '430123456',
+    plan: 'planManaged',
+    planManager: 'Wattle Plans, invoices@wattleplans.example',
+  },
   workCover: { claimNumber: 'WC-88102', caseManager: 'Jo Park, icare', isNsw: true },
   ...change,
 })

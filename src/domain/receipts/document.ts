@@ -76,7 +76,12 @@ export interface DocumentFacts {
   } | null
   readonly medicare: { readonly number: string; readonly irn: string } | null
   readonly dva: { readonly number: string; readonly cardType: DvaCardType } | null
-  readonly ndis: { readonly number: string; readonly plan: NdisPlan } | null
+  readonly ndis: {
+    readonly number: string
+    readonly plan: NdisPlan
+    /** Who takes the invoice: name and email, as far as they are known. */
+    readonly planManager: string | null
+  } | null
   readonly workCover: {
     readonly claimNumber: string
     readonly caseManager: string

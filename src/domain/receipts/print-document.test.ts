@@ -92,6 +92,7 @@ describe('each form', () => {
       'Support item': '15_054_0128_1_3',
       'Unit price and quantity': '$226.86 an hour × 0:50 hours',
       'Claim type': 'Direct service',
+      'Plan manager': 'Wattle Plans, invoices@wattleplans.example',
       'Date of service': '2 November 2026, 10:00 am (Sydney)',
     })
     expect(print('ndisInvoice').lines).toEqual([
@@ -155,7 +156,7 @@ describe('each form', () => {
         'The practice sends it to your plan manager, who claims it from your plan and pays the practice. Nothing is charged to your card.',
       ],
     })
-    const own = { number: '430123456', plan: 'selfManaged' } as const
+    const own = { number: '430123456', plan: 'selfManaged', planManager: null } as const
     expect(print('ndisInvoice', { ...ndisOf(189_05, 50, { quote: null }), ndis: own }).help?.steps).toEqual([
       'Your plan is self-managed: pay the practice, and claim the amount from your plan with this invoice.',
     ])

@@ -75,7 +75,7 @@ export async function readDocumentFacts(
     referral: await readReferral({ tx, keyring }, charge, date),
     medicare: toCard(record.medicare),
     dva: record.medicare?.dva ?? null,
-    ndis: record.ndis,
+    ndis: record.ndis && { ...record.ndis, planManager: planManagerOf(record.ndis) },
     workCover: record.workCover && {
       claimNumber: record.workCover.claimNumber,
       caseManager: record.workCover.caseManagerDetails,
@@ -96,6 +96,9 @@ function bookingFeeIn(
   const ofDate = rateOn(date, rates)?.bookingFeeCents ?? 0
   return gstIncludedIn(ofDate) === gstCents ? ofDate : 0
 }
+
+const planManagerOf = ({ plan, planManagerName, planManagerEmail }: NonNullable<RecordDetails['ndis']>) =>
+  plan === 'planManaged' ? [planManagerName, planManagerEmail].filter(Boolean).join(', ') || null : null
 
 const toCard = (card: RecordDetails['medicare']) =>
   card?.number && card.irn ? { number: card.number, irn: card.irn } : null
