@@ -121,6 +121,11 @@ export const quoteSchema = z.object({
       cents: z.number().int(),
       to: z.enum(invoicedParties),
       bookingFeeCents: z.number().int().optional().describe('Inside the amount'),
+      hourCents: z
+        .number()
+        .int()
+        .optional()
+        .describe('With the NDIS: the price of an hour; the amount is for the minutes booked'),
     })
     .optional()
     .describe('What is sent to be paid later, and to whom'),

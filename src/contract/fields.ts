@@ -41,6 +41,16 @@ export const filledText = (name: string, most: number) =>
 export const checkedText = (name: string, check: FieldCheck) =>
   readText(requiredMessage(name), check).meta({ title: name })
 
+/** The same of a field that may stay empty. Left out, it stays as it was. */
+export const optionalText = (name: string, check: FieldCheck) =>
+  z
+    .string()
+    .trim()
+    .max(320, 'Must be at most 320 characters')
+    .transform((typed, context) => (typed === '' ? '' : parsedBy(check)(typed, context)))
+    .optional()
+    .meta({ title: name })
+
 /** One name of a person, as it is kept, or what is wrong with it. `required` is said of an empty field. */
 export const personName = (required: string) =>
   readText(required, checkPersonName, personNameLimits.characters)

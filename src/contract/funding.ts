@@ -19,7 +19,7 @@ import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import type { Operation } from './api-paths.ts'
 import { type Endpoint, forForms } from './endpoint.ts'
-import { personName, readText } from './fields.ts'
+import { optionalText, personName, readText } from './fields.ts'
 import { referralRequest } from './uploads.ts'
 
 /**
@@ -110,9 +110,18 @@ const files = z
   .optional()
   .describe('Those on file stay where it is absent')
 
+/** Empty where it is not known. */
+export const planManagerName = z
+  .string()
+  .trim()
+  .max(fundingLimits.name, `Must be at most ${fundingLimits.name} characters`)
+  .describe('Who takes invoices for a plan that is plan managed; left out, what is on file stays')
+
 export const ndisRequest = z.object({
   plan: z.enum(ndisPlanCodes, { error: fundingMessages.ndisPlan }),
   number: readText(fundingMessages.ndisNumber, checkNdisNumber),
+  planManagerName: planManagerName.optional(),
+  planManagerEmail: optionalText('Email of the plan manager', checkEmail),
   files,
 })
 
@@ -147,7 +156,8 @@ export const detailsSchemas = {
     planManagerEmail: z
       .string()
       .nullish()
-      .describe('Where the plan manager takes invoices; noted by the practice'),
+      .describe('Where the plan manager takes invoices; given by the client, or noted by the practice'),
+    planManagerName: z.string().nullish(),
   }),
   workCover: z.object({
     claimNumber: z.string(),

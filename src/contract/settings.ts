@@ -47,6 +47,8 @@ const settingsSchema = z.object({
       }),
       gapCents: z.number().int(),
       bookingFeeCents: z.number().int(),
+      ndisLimitCents: z.number().int().nullable(),
+      ndisHourCents: z.number().int().nullable(),
     }),
   ),
   portalLinks: z.object({

@@ -1,6 +1,6 @@
 import type { EmailDelivery } from '#contract/fields.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { RateRow } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import { formatAbn } from '#domain/identifiers/numbers.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
 import { notOpenText } from '#domain/staff/practice-setup.ts'
@@ -149,6 +149,8 @@ export async function readRateRows(db: Db): Promise<RateRow[]> {
     },
     gapCents: row.gap_cents,
     bookingFeeCents: row.booking_fee_cents,
+    ndisLimitCents: row.ndis_limit_cents,
+    ndisHourCents: row.ndis_hour_cents,
   }))
 }
 

@@ -5,7 +5,8 @@ import { buildClinicians } from '#demo/clinicians/build-clinicians.ts'
 import { type ReferralStatus, referralStatuses } from '#domain/funding/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { costSentences } from '#domain/fees/cost-words.ts'
-import { costLines, fundingOffered, publishedRates } from '#domain/fees/quote.ts'
+import { costLines, fundingOffered } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { toDayNumber } from '#domain/time/calendar.ts'
 import { quoteReservation } from '#server/booking/read-reservation.ts'
@@ -28,6 +29,8 @@ function onPaper(role: ClinicianRole, funding: FundingMethod, referral: Referral
   const withReferral = { rebate: '$52.08', bulkBill: '$0.00' } as const
   if (funding === 'rebate' || funding === 'bulkBill')
     return referral === 'none' ? full : withReferral[funding]
+  // 50 minutes by the hour, without the booking fee.
+  if (funding === 'ndis') return role === 'clinicalPsychologists' ? '$189.05' : '$141.55'
   return funding === 'dva' ? '$0.00' : full
 }
 
@@ -54,7 +57,8 @@ function reservationOf(
     isGP: false,
     claimTypes: [...type.claimTypes],
   }
-  return { ...booked, clinician, type: held, startsAt, isNdisPlanManaged: null, quote: null }
+  const endsAt = new Date(startsAt.getTime() + 50 * 60_000)
+  return { ...booked, clinician, type: held, startsAt, endsAt, isNdisPlanManaged: null, quote: null }
 }
 
 it('is one number on the card, panel, dialogs, summary, card page, in emails, the portal and the booking', () => {

@@ -43,9 +43,9 @@ const paid = (kind: string, outOfPocketCents: number) => (referral?: Referral) =
   referral: referral ? status[referral] : null,
   rate: { kind, outOfPocketCents },
 })
-const invoicedTo = (to: string) => () => ({
+const invoicedTo = (to: string, cents: number) => () => ({
   referral: null,
-  rate: { kind: 'invoiced', outOfPocketCents: 0, invoice: { cents: fullFee, to } },
+  rate: { kind: 'invoiced', outOfPocketCents: 0, invoice: { cents, to } },
 })
 const prices = {
   rebate: paid('rebate', 52_08),
@@ -53,8 +53,9 @@ const prices = {
   none: paid('noReferral', fullFee),
   selfFunded: paid('selfFunded', fullFee),
   dva: paid('bulkBilled', 0),
-  ndis: invoicedTo('planManager'),
-  workCover: invoicedTo('insurer'),
+  // By the hour, without the booking fee of $12.08.
+  ndis: invoicedTo('planManager', 189_05),
+  workCover: invoicedTo('insurer', fullFee),
 } as const satisfies Record<FundingMethod | 'none', (referral?: Referral) => object>
 
 /** What the server must say after a booking: what was agreed is booked, and everything that was said is on file. */

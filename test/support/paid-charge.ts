@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Quote } from '#domain/fees/quote.ts'
-import { rebateQuote } from '#domain/receipts/document.fixture.ts'
+import { ndisQuote, rebateQuote } from '#domain/receipts/document.fixture.ts'
 import { sealReferrer } from '#server/clients/referral-letters.ts'
 import { type PartsToStore, sealParts } from '#server/clients/record-parts.ts'
 import type { Db } from '#server/db/database.ts'
@@ -84,8 +84,11 @@ type NewCharge = {
 
 /** A session that was attended, with its charge as charging leaves it: paid by card, or for another to pay. */
 export async function addCharge(db: Db, charge: NewCharge): Promise<{ id: string; reservationId: string }> {
-  const { payer = 'card', kind = 'session', cents = rebateQuote.upfrontCents, quote = rebateQuote } = charge
-  const { state = payer === 'card' ? 'paid' : 'invoiced', funding_method = 'rebate' } = charge
+  const { payer = 'card', kind = 'session', funding_method = 'rebate' } = charge
+  const isNdis = funding_method === 'ndis' && payer === 'invoice'
+  const price = isNdis ? ndisQuote : rebateQuote
+  const { quote = price, cents = price.invoice?.cents ?? price.upfrontCents } = charge
+  const { state = payer === 'card' ? 'paid' : 'invoiced' } = charge
   const reservationId = await addBooking(db, { ...charge, funding: funding_method, outcome: 'attended' })
   if (charge.deliveredMinutes !== undefined)
     await db
@@ -104,7 +107,7 @@ export async function addCharge(db: Db, charge: NewCharge): Promise<{ id: string
       payer,
       funding_method,
       cents,
-      gst_cents: kind === 'session' && cents > 0 ? 110 : 0,
+      gst_cents: kind === 'session' && cents > 0 && !isNdis ? 110 : 0,
       quote: quote && JSON.stringify(quote),
       state,
     })

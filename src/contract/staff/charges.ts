@@ -7,6 +7,7 @@ import {
   type ChargeState,
   chargeStates,
 } from '#domain/money/charges.ts'
+import { ndisCancellationReasonCodes } from '#domain/money/ndis-claims.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { invoicePaidRequest } from './documents.ts'
 import type { StaffOperation } from './staff-paths.ts'
@@ -22,10 +23,20 @@ const outcomeChargesSchema = z.object({
     z.object({
       outcome: z.enum(attendanceOutcomes),
       charge: z
-        .object({ kind: z.enum(chargeKinds), payer: z.enum(chargePayers), cents })
+        .object({
+          kind: z.enum(chargeKinds),
+          payer: z.enum(chargePayers),
+          cents,
+          hourCents: cents.optional().describe('With the NDIS: the amount is this, by the minutes delivered'),
+        })
         .nullable()
         .describe('Null: nothing is asked for'),
       words: z.string().describe('What saving it does about money, as a sentence'),
+      note: z.string().nullable().describe('Why it is not what the booking says'),
+      claim: z
+        .object({ kind: z.enum(chargeKinds), cents, hourCents: cents.optional() })
+        .nullable()
+        .describe('What can be claimed from an NDIS plan for it, with a reason; null where nothing can'),
     }),
   ),
   chargedAfterMinutes: z.number().int().describe('The card is asked this long after the outcome'),
@@ -36,6 +47,7 @@ const outcomeChargesSchema = z.object({
       payer: z.enum(chargePayers),
       cents,
       state: chargeStateSchema,
+      claimReason: z.enum(ndisCancellationReasonCodes).nullable(),
     })
     .nullable()
     .describe('The charge that the session has now'),

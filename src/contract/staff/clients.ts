@@ -11,6 +11,7 @@ import { cardKinds, handCheckOutcomes, verificationOutcomeCodes } from '#domain/
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { deliveryTypeSchema } from '../booking.ts'
 import { contactSchema, guardianSchema } from '../clients.ts'
+import { planManagerName } from '../funding.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { bookedBySchema, type FieldCheck, parsedBy, storedDeliverySchema, timeZoneSchema } from '../fields.ts'
 import { ownSubmissionAnswersSchema } from '../questionnaires.ts'
@@ -141,7 +142,11 @@ const clientPageSchema = z.object({
   funding: z.enum(fundingMethodCodes).nullable().describe('Of the last booking'),
   hasSavedCard: z.boolean(),
   ndis: z
-    .object({ plan: z.enum(ndisPlanCodes), planManagerEmail: z.string().nullable() })
+    .object({
+      plan: z.enum(ndisPlanCodes),
+      planManagerName: z.string().nullable(),
+      planManagerEmail: z.string().nullable(),
+    })
     .nullable()
     .describe('Null while no NDIS details are on file'),
   cards: cardStatesSchema,
@@ -224,6 +229,7 @@ export const noteReferralRequest = z.object({
 })
 
 export const notePlanManagerRequest = z.object({
+  name: planManagerName.optional().meta({ title: 'Name of the plan manager' }),
   email: optionalText(320, checkEmail).meta({ title: 'Email of the plan manager' }),
 })
 

@@ -6,6 +6,7 @@ import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { roomLinkSchema } from '../booking.ts'
+import { ndisCancellationReasonCodes } from '#domain/money/ndis-claims.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { timeZoneSchema } from '../fields.ts'
 import type { StaffOperation } from './staff-paths.ts'
@@ -142,6 +143,12 @@ const setOutcomeRequest = z.object({
     .optional()
     .describe(
       'Minutes delivered; those booked where it is not said. With the outcome that it has already, they are corrected',
+    ),
+  claim: z
+    .enum(ndisCancellationReasonCodes)
+    .optional()
+    .describe(
+      'Claims a session that was cancelled late or missed from the NDIS plan of its client, for this reason; also with the outcome that it has already',
     ),
 })
 

@@ -44,6 +44,17 @@ export const addItemRequest = z.object({ service: z.enum(itemServiceCodes), numb
 
 export const saveItemRequest = z.object({ ...itemFields, version: z.number().int() })
 
+export const correctItemRequest = z.object({
+  number,
+  ...itemFields,
+  why: z
+    .string({ error: 'Please say why' })
+    .trim()
+    .min(1, 'Please say why')
+    .max(itemLimits.description, `Must be at most ${itemLimits.description} characters`),
+  version: z.number().int(),
+})
+
 const takeBackItemQuery = z.object({ version: z.coerce.number().int() })
 
 const staffItem = addItemRequest.extend({
@@ -68,6 +79,22 @@ const staffItemsSchema = z.object({
     .describe('What claims need to know of them beside their provider numbers'),
 })
 
+/** What is to be voided and issued again after a correction. */
+const documentsWithOtherItem = z.object({
+  documents: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        client: z.object({ id: z.uuid(), name: z.string() }),
+        start: z.iso.datetime(),
+        item: z.string().describe('The one that it names'),
+        itemNow: z.string().nullable().describe('The one of the table; null where it has none'),
+      }),
+    )
+    .describe('Those that stand, the latest session first; at most 200'),
+})
+
 export const claimDetailsRequest = z.object({
   workCoverNumber: z
     .string()
@@ -80,6 +107,7 @@ export const claimDetailsRequest = z.object({
     .describe('As it was read: what someone else saved meanwhile is not overwritten'),
 })
 
+export type DocumentWithOtherItem = z.infer<typeof documentsWithOtherItem>['documents'][number]
 export type StaffItem = z.infer<typeof staffItem>
 export type StaffItems = z.infer<typeof staffItemsSchema>
 
@@ -104,6 +132,18 @@ export const itemEndpoints = endpointGroup({ tag: 'Receipts and invoices (staff)
     body: saveItemRequest,
     answers: 'Saved',
     errors: forEdits,
+  },
+  correctItem: {
+    summary: 'Correct a row that has begun, and say why; its service and first date stay',
+    params: byId,
+    body: correctItemRequest,
+    answers: 'Corrected; documents that were issued stay as they are',
+    errors: forEdits,
+  },
+  listOtherwiseItemed: {
+    summary: 'Documents that name another item than the table has now',
+    answer: documentsWithOtherItem,
+    answers: 'To be voided and issued again, where they were wrong',
   },
   takeBackItem: {
     summary: 'Take back a row that has not begun',

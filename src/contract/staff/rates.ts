@@ -14,6 +14,12 @@ const rateFields = {
   registeredRebateCents: cents,
   gapCents: cents,
   bookingFeeCents: cents,
+  ndisLimitCents: cents
+    .nullable()
+    .describe('The most that the NDIS pays for an hour of a psychologist; null: as before'),
+  ndisHourCents: cents
+    .nullable()
+    .describe('What an hour of a psychologist costs the NDIS; null: what the fee comes to'),
 }
 
 const from = z.iso.date('Must be a date').describe('The first session date that it applies to')

@@ -5,14 +5,14 @@ import { genderCodes } from '#domain/clinicians/vocabularies.ts'
 import { ahpraPrefix, checkAhpraNumber, profileLimits } from '#domain/clinicians/profile-rules.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { checkAbn, checkProviderNumber } from '#domain/identifiers/numbers.ts'
+import { checkAbn, checkAccountNumber, checkBsb, checkProviderNumber } from '#domain/identifiers/numbers.ts'
 import { checkEmail } from '#domain/identifiers/person.ts'
 import { requiredMessage } from '#domain/identifiers/checked.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { stepsToRead, setupStepCodes, videoChecks } from '#domain/staff/practice-setup.ts'
 import { parseClockTime } from '#domain/time/format.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
-import { checkedText, filledText, personName, timeZoneSchema } from '../fields.ts'
+import { checkedText, filledText, optionalText, personName, timeZoneSchema } from '../fields.ts'
 import type { StaffOperation } from './staff-paths.ts'
 
 const setupStateSchema = z.object({
@@ -44,6 +44,11 @@ export const practiceDetailsSchema = z.object({
   phone: checkedText('Phone', checkPhone),
   email: checkedText('Email for clients', checkEmail),
   timeZone: timeZoneSchema.meta({ title: 'Time zone' }),
+  bsb: optionalText('BSB', checkBsb),
+  accountNumber: optionalText('Account number', checkAccountNumber),
+  accountName: optionalText('Account name', (typed) =>
+    typed.length <= 80 ? { ok: true, value: typed } : { ok: false, message: 'Must be at most 80 characters' },
+  ),
 })
 
 export const savePracticeRequest = practiceDetailsSchema.extend({
@@ -81,6 +86,9 @@ const practiceSetupSchema = z.object({
     phone: z.string().nullable(),
     email: z.string().nullable(),
     timeZone: timeZoneSchema,
+    bsb: z.string().nullable(),
+    accountNumber: z.string().nullable(),
+    accountName: z.string().nullable(),
     version: z.number().int(),
   }),
   isOpen: z.boolean(),

@@ -184,6 +184,8 @@ export const staffPaths = {
   addItem: 'POST /staff/items',
   saveItem: 'PUT /staff/items/{id}',
   takeBackItem: 'DELETE /staff/items/{id}',
+  correctItem: 'POST /staff/items/{id}/corrections',
+  listOtherwiseItemed: 'GET /staff/items/documents',
   saveClaimDetails: 'PUT /staff/clinicians/{id}/claim-details',
 
   listWaiting: 'GET /staff/rooms/waiting',

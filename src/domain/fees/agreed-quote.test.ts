@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { agreedQuote, type AgreedSession, publishedRates, quoteSession } from './quote.ts'
+import { agreedQuote, type AgreedSession, type Quote, quoteSession } from './quote.ts'
+import { publishedRates } from './rates.ts'
 
 const session: AgreedSession = {
   startsAt: new Date('2026-11-23T23:00:00Z'),
+  endsAt: new Date('2026-11-23T23:50:00Z'),
   funding: 'rebate',
   referral: 'received',
   isNdisPlanManaged: null,
@@ -35,7 +37,7 @@ describe('the price of what is booked', () => {
     [
       'invoiced',
       { funding: 'ndis', isNdisPlanManaged: true },
-      { invoice: { cents: 201_13, to: 'planManager' } },
+      { invoice: { cents: 189_05, to: 'planManager', bookingFeeCents: 0, hourCents: 226_86 } },
     ],
     [
       'invoiced without an amount',
@@ -50,5 +52,38 @@ describe('the price of what is booked', () => {
   it('is not known before the first rate, or without a way to pay', () => {
     expect(priceOf({ startsAt: new Date('2020-01-01T00:00:00Z') })).toBeNull()
     expect(priceOf({ funding: null })).toBeNull()
+  })
+})
+
+describe('an NDIS price that was agreed to', () => {
+  const ndis = { funding: 'ndis', isNdisPlanManaged: false } as const
+  const stored = (invoice: Quote['invoice']): Quote => ({ ...invoiced!, ...(invoice && { invoice }) })
+  const agreed = (invoice: Quote['invoice'], minutes = 50) => {
+    const endsAt = new Date(session.startsAt.getTime() + minutes * 60_000)
+    return priceOf({ ...ndis, endsAt, quote: stored(invoice) })?.invoice
+  }
+
+  it('stays as it is within the limit', () => {
+    const invoice = { cents: 166_67, to: 'client', bookingFeeCents: 0, hourCents: 200_00 } as const
+    expect(agreed(invoice)).toEqual(invoice)
+  })
+
+  it('is without the booking fee that an earlier release added', () => {
+    const told = { cents: 201_13, to: 'client' } as const
+    const allowed = { cents: 189_05, to: 'client', bookingFeeCents: 0, hourCents: 226_86 }
+    expect(agreed({ ...told, bookingFeeCents: 12_08 })).toEqual(allowed)
+    expect(agreed(told)).toEqual(allowed)
+  })
+
+  it('is the limit of the day where it was above it', () => {
+    // $232.99 for 45 minutes, and for 50.
+    const fee = { to: 'client', bookingFeeCents: 12_08 } as const
+    expect(agreed({ cents: 201_13, ...fee }, 45)).toMatchObject({ cents: 174_74, hourCents: 232_99 })
+    expect(agreed({ cents: 241_13, ...fee })).toMatchObject({ cents: 194_16, hourCents: 232_99 })
+  })
+
+  it('of WorkCover stays as it is', () => {
+    const quote = stored({ cents: 301_13, to: 'insurer', bookingFeeCents: 12_08 })
+    expect(priceOf({ funding: 'workCover', quote })).toBe(quote)
   })
 })

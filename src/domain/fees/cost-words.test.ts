@@ -14,7 +14,7 @@ describe('what a session costs, in sentences', () => {
     [
       'ndis',
       'clinicalPsychologists',
-      '$201.13, invoiced to your NDIS plan. Nothing is charged to your card.',
+      '$189.05, invoiced to your NDIS plan. Nothing is charged to your card.',
     ],
     ['bulkBill', 'generalPractitioner', 'Free.'],
   ] as const)('%s with %s', (funding, role, words) => {

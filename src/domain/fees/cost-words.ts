@@ -1,3 +1,4 @@
+import { cancellationNoticeHours } from '../diary/attendance.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import { formatCents } from './cents.ts'
 import type { QuotedInvoice, Quote } from './quote.ts'
@@ -12,6 +13,9 @@ const parties = {
 /** "invoiced to your insurer". A quote of an earlier release does not say to whom. */
 export const invoicedWords = ({ invoice }: Quote): string =>
   invoice ? parties[invoice.to] : 'invoiced to your plan or insurer'
+
+/** To who pays with the NDIS: what a session that does not take place can cost the plan. */
+export const ndisMissedText = `If you miss the session, or cancel it less than ${cancellationNoticeHours} hours before, we can invoice it to your NDIS plan.`
 
 const sentencesByKind = {
   rebate: (quote, referral) =>

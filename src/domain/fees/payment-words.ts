@@ -2,7 +2,7 @@ import { cancellationNoticeHours } from '../diary/attendance.ts'
 import { type FundingMethod, methods } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import { formatCents } from './cents.ts'
-import { invoicedWords } from './cost-words.ts'
+import { invoicedWords, ndisMissedText } from './cost-words.ts'
 import type { Quote, ReferralPrices } from './quote.ts'
 
 interface PaymentFacts extends ReferralFacts {
@@ -103,7 +103,10 @@ export const paymentWords: Readonly<Record<FundingMethod, (facts: PaymentFacts) 
         `If you later add a GP referral, later sessions cost ${facts.instead} after the rebate.`,
     ),
   }),
-  ndis: billedElsewhere('ndis'),
+  ndis: (facts) => {
+    const { title, text } = billedElsewhere('ndis')(facts)
+    return { title, text: sentences(text, ndisMissedText) }
+  },
   dva: billedElsewhere('dva', 'DVA pays for this session with a referral from your GP'),
   workCover: billedElsewhere('workCover'),
 }

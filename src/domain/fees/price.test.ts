@@ -22,7 +22,7 @@ const fullFees = [
 const gapAndFee = 52_08
 
 /** What a client pays in the end, worked out by hand from the decisions. `invoiced` is paid by another payer or later. */
-function onPaper({ clinician, funding, referral, sessionDate }: PriceQuestion): {
+function onPaper({ clinician, funding, referral, sessionDate, minutes }: PriceQuestion): {
   pays: number
   invoiced: number
 } {
@@ -34,7 +34,8 @@ function onPaper({ clinician, funding, referral, sessionDate }: PriceQuestion): 
     bulkBill: { pays: referral === 'none' ? full : 0, invoiced: 0 },
     selfFunded: { pays: full, invoiced: 0 },
     dva: { pays: 0, invoiced: 0 },
-    ndis: { pays: 0, invoiced: full },
+    // No booking fee: $226.86 and $169.86 an hour of 50 minutes, at most $232.99.
+    ndis: { pays: 0, invoiced: Math.round(((full - 12_08) / 50) * (minutes ?? 50)) },
     workCover: { pays: 0, invoiced: full },
   }
   return paid[funding ?? 'rebate']
@@ -91,7 +92,7 @@ describe('the price of a session', () => {
       ndisPlan,
       sessionDate: '2026-11-19',
     })
-    expect(price).toMatchObject({ ok: true, quote: { invoice: { to, cents: 153_63 } } })
+    expect(price).toMatchObject({ ok: true, quote: { invoice: { to, cents: 141_55 } } })
   })
 })
 

@@ -2,14 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FundingMethod, fundingMethodCodes } from '../funding/methods.ts'
 import type { ClinicianRole } from '../clinicians/roles.ts'
-import {
-  costLines,
-  publishedRates,
-  type Quote,
-  type QuoteRequest,
-  quoteSession,
-  type RateRow,
-} from './quote.ts'
+import { costLines, type Quote, type QuoteRequest, quoteSession } from './quote.ts'
+import { publishedRates, type RateRow } from './rates.ts'
 
 function quoteOf(request: QuoteRequest, rates: readonly RateRow[] = publishedRates): Quote {
   const result = quoteSession(request, rates)
@@ -105,14 +99,52 @@ describe('funding that charges nothing to the client’s card', () => {
   })
 
   it.each([
-    ['ndis', 'clinicalPsychologists', 201_13, 'ndisPlan'],
     ['workCover', 'clinicalPsychologists', 201_13, 'insurer'],
     ['workCover', 'registeredPsychologists', 153_63, 'insurer'],
-    ['ndis', 'socialWorkers', 153_63, 'ndisPlan'],
-    ['ndis', 'occupationalTherapists', 153_63, 'ndisPlan'],
   ] as const)('%s invoices the full fee of %s: %i cents to the %s', (funding, role, cents, to) => {
     const quote = quoteOf({ funding, role, sessionDate: '2026-07-01' })
     expect(quote).toEqual({ kind: 'invoiced', ...nothing, invoice: { cents, to, bookingFeeCents: 12_08 } })
+  })
+
+  it.each([
+    // What the fee without the booking fee comes to: $189.05 and $141.55 for 50 minutes.
+    ['clinicalPsychologists', '2026-07-01', 50, 189_05, 226_86],
+    ['clinicalPsychologists', '2026-07-01', 80, 302_48, 226_86],
+    ['clinicalPsychologists', '2026-07-01', 45, 170_15, 226_86],
+    ['registeredPsychologists', '2026-07-01', 50, 141_55, 169_86],
+    ['socialWorkers', '2026-07-01', 50, 141_55, 169_86],
+    ['occupationalTherapists', '2026-07-01', 60, 169_86, 169_86],
+  ] as const)(
+    'the NDIS is invoiced by the hour: %s on %s',
+    (role, sessionDate, minutes, cents, hourCents) => {
+      const quote = quoteOf({ funding: 'ndis', role, sessionDate, minutes })
+      const invoice = { cents, to: 'ndisPlan', bookingFeeCents: 0, hourCents }
+      expect(quote).toEqual({ kind: 'invoiced', ...nothing, invoice })
+    },
+  )
+
+  it('the NDIS is invoiced at the practice’s own price of an hour, at most the limit of the day', () => {
+    const [, , last] = publishedRates
+    const from = (date: string, change: Partial<RateRow>): RateRow => ({ ...last!, from: date, ...change })
+    const rows = [
+      ...publishedRates,
+      from('2027-01-01', { ndisHourCents: 220_00 }),
+      from('2027-02-01', { ndisHourCents: 240_00 }),
+      from('2027-03-01', { ndisHourCents: 240_00, ndisLimitCents: 239_99 }),
+      from('2027-04-01', { gapCents: 90_00 }),
+    ]
+    const hourOn = (sessionDate: string, role: ClinicianRole = 'registeredPsychologists') =>
+      quoteOf({ funding: 'ndis', role, sessionDate }, rows).invoice?.hourCents
+    expect(hourOn('2026-12-31')).toBe(169_86)
+    expect(hourOn('2027-01-01')).toBe(220_00)
+    // The limit of 1 July 2025, until the practice has entered another one.
+    expect(hourOn('2027-02-01')).toBe(232_99)
+    expect(hourOn('2027-03-01')).toBe(239_99)
+    // $191.55 for 50 minutes is $229.86; $239.05 would be $286.86.
+    expect(hourOn('2027-04-01')).toBe(229_86)
+    expect(hourOn('2027-04-01', 'clinicalPsychologists')).toBe(239_99)
+    // The price is that of a psychologist.
+    expect(hourOn('2027-01-01', 'socialWorkers')).toBe(169_86)
   })
 
   it.each([
@@ -182,6 +214,8 @@ describe('for any rates', () => {
     rebateCents: fc.record({ clinicalPsychologists: cents, registeredPsychologists: cents }),
     gapCents: cents,
     bookingFeeCents: cents,
+    ndisLimitCents: fc.option(cents),
+    ndisHourCents: fc.option(cents),
   })
   const sessionDate = fc.constantFrom('2024-07-01', '2026-07-01')
   const rated = fc.constantFrom<ClinicianRole>('clinicalPsychologists', 'registeredPsychologists')
@@ -197,6 +231,19 @@ describe('for any rates', () => {
         expect(amounts.consultCents + amounts.bookingFeeCents).toBe(amounts.upfrontCents)
         expect(amounts.upfrontCents - amounts.rebateCents).toBe(amounts.outOfPocketCents)
         expect(Math.abs(amounts.gstInclCents * 11 - amounts.bookingFeeCents)).toBeLessThanOrEqual(5.5)
+      }),
+    )
+  })
+
+  it('never asks the NDIS for more than its limit of an hour, nor for a booking fee', () => {
+    const minutes = fc.integer({ min: 5, max: 480 })
+    fc.assert(
+      fc.property(rated, sessionDate, rates, minutes, (role, date, row, length) => {
+        const { invoice } = quoteOf({ funding: 'ndis', role, sessionDate: date, minutes: length }, [row])
+        expect(invoice?.bookingFeeCents).toBe(0)
+        // The limit, to the nearest cent of the minutes.
+        if (row.ndisLimitCents !== null)
+          expect((invoice?.cents ?? 0) * 60).toBeLessThanOrEqual(row.ndisLimitCents * length + 30)
       }),
     )
   })

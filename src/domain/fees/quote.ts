@@ -8,65 +8,19 @@ import {
   type PriceKind,
 } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
-import { sessionDateOf } from '../time/local-time.ts'
+import { sessionDateOf, toEpochMinute } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
 import { gstIncludedIn } from './cents.ts'
-
-/** What holds for sessions from a date on, until the next row. A past row never changes. */
-export interface RateRow {
-  /** YYYY-MM-DD, the first session date it applies to. */
-  readonly from: string
-  readonly rebateCents: Readonly<Record<RatedRole, number>>
-  readonly gapCents: number
-  readonly bookingFeeCents: number
-}
-
-/** Only these two roles have a published rebate. See docs/product/funding.md#rates. */
-export type RatedRole = Extract<ClinicianRole, 'clinicalPsychologists' | 'registeredPsychologists'>
-
-const gapCents = 40_00
-const bookingFeeCents = 12_08
-
-/** Medicare changes its rebates every 1 July. See docs/product/funding.md#rates. */
-export const publishedRates: readonly RateRow[] = [
-  {
-    from: '2024-07-01',
-    rebateCents: { clinicalPsychologists: 141_85, registeredPsychologists: 96_65 },
-    gapCents,
-    bookingFeeCents,
-  },
-  {
-    from: '2025-07-01',
-    rebateCents: { clinicalPsychologists: 145_25, registeredPsychologists: 98_95 },
-    gapCents,
-    bookingFeeCents,
-  },
-  {
-    from: '2026-07-01',
-    rebateCents: { clinicalPsychologists: 149_05, registeredPsychologists: 101_55 },
-    gapCents,
-    bookingFeeCents,
-  },
-]
-
-export function isRatedRole(role: ClinicianRole): role is RatedRole {
-  return role === 'clinicalPsychologists' || role === 'registeredPsychologists'
-}
-
-/** The row in force on a session's date (YYYY-MM-DD), whatever the order of the rows; none before the first. */
-export function rateOn(sessionDate: string, rows: readonly RateRow[]): RateRow | undefined {
-  return rows
-    .filter((row) => row.from <= sessionDate)
-    .reduce<RateRow | undefined>(
-      (latest, row) => (latest && latest.from > row.from ? latest : row),
-      undefined,
-    )
-}
+import { allowedNdisInvoice, ndisInvoice, usualSessionMinutes } from './ndis-price.ts'
+import { consultCents, isRatedRole, publishedRates, rateOn, type RateRow } from './rates.ts'
 
 /** All that the price of a session depends on. */
-export interface PriceQuestion extends Pick<QuoteRequest, 'sessionDate' | 'referral' | 'ndisPlan'> {
+export interface PriceQuestion extends Pick<
+  QuoteRequest,
+  'sessionDate' | 'referral' | 'ndisPlan' | 'minutes'
+> {
   readonly clinician: { readonly role: ClinicianRole; readonly fundingMethods: readonly FundingMethod[] }
-  /** Null before one is chosen: every type costs the same, but not every type can be claimed. */
+  /** Null before one is chosen: not every type can be claimed. */
   readonly type: { readonly claimTypes: readonly ClaimType[] } | null
   readonly funding: FundingMethod | null
 }
@@ -154,6 +108,8 @@ export type QuotedInvoice = {
   readonly to: (typeof invoicedParties)[number]
   /** Inside `cents`, with the GST; a line of its own on the document. Absent from quotes of earlier releases. */
   readonly bookingFeeCents?: number
+  /** What the NDIS pays for an hour: `cents` is for the minutes booked, and is claimed for those delivered. Absent from others. */
+  readonly hourCents?: number
 }
 
 type QuoteFailure = 'beforeFirstRate' | 'roleHasNoRate'
@@ -170,6 +126,8 @@ export interface QuoteRequest {
   /** What is known of the GP's referral. Until anything is, a price with a referral is what is shown. */
   readonly referral?: ReferralStatus | null
   readonly ndisPlan?: NdisPlan | null
+  /** How long it is booked for; a usual session where no type is chosen yet. The NDIS pays by the hour. */
+  readonly minutes?: number | undefined
 }
 
 /** For the price of an NDIS session: who the invoice goes to. */
@@ -207,28 +165,29 @@ function quoteAtRate(
   if (kind !== 'noReferral' && !isRatedRole(role)) return { ok: false, code: 'roleHasNoRate' }
   const rate = rateOn(sessionDate, rates)
   if (!rate) return { ok: false, code: 'beforeFirstRate' }
-  const { consultCents, bookingFeeCents, upfrontCents } = fullFee(role, rate)
+  const fee = fullFee(role, rate)
   const rebateCents = kind === 'rebate' && isRatedRole(role) ? rate.rebateCents[role] : 0
   return {
     ok: true,
     quote: {
       kind,
-      consultCents,
-      bookingFeeCents,
-      gstInclCents: gstIncludedIn(bookingFeeCents),
-      upfrontCents,
+      ...fee,
+      gstInclCents: gstIncludedIn(fee.bookingFeeCents),
       rebateCents,
-      outOfPocketCents: upfrontCents - rebateCents,
+      outOfPocketCents: fee.upfrontCents - rebateCents,
     },
   }
 }
 
-/** Nothing is charged to the card: the full fee is invoiced. */
+/** Nothing is charged to the card. The full fee is invoiced; of the NDIS, by the hour. */
 function quoteInvoice(request: QuoteRequest, rates: readonly RateRow[]): QuoteResult {
   const rate = rateOn(request.sessionDate, rates)
   if (!rate) return { ok: false, code: 'beforeFirstRate' }
   const { upfrontCents: cents, bookingFeeCents } = fullFee(request.role, rate)
-  const invoice = { cents, to: invoicedParty(request), bookingFeeCents }
+  const { funding, minutes = usualSessionMinutes } = request
+  const price =
+    funding === 'ndis' ? ndisInvoice({ ...request, minutes }, rate, rates) : { cents, bookingFeeCents }
+  const invoice = { ...price, to: invoicedParty(request) }
   return { ok: true, quote: { ...nothingToPay('invoiced'), invoice } }
 }
 
@@ -238,10 +197,10 @@ function invoicedParty({ funding, ndisPlan }: QuoteRequest): QuotedInvoice['to']
   return ndisPlan === 'selfManaged' ? 'client' : 'planManager'
 }
 
-/** Clinical psychologists have a rate of their own; everyone else has the general one. */
-function fullFee(role: ClinicianRole, { rebateCents, gapCents, bookingFeeCents }: RateRow) {
-  const consultCents = rebateCents[isRatedRole(role) ? role : 'registeredPsychologists'] + gapCents
-  return { consultCents, bookingFeeCents, upfrontCents: consultCents + bookingFeeCents }
+function fullFee(role: ClinicianRole, rate: RateRow) {
+  const consult = consultCents(role, rate)
+  const { bookingFeeCents } = rate
+  return { consultCents: consult, bookingFeeCents, upfrontCents: consult + bookingFeeCents }
 }
 
 /** The client's card is charged nothing. */
@@ -279,6 +238,7 @@ export function costLines(quote: Quote): readonly CostLine[] {
 /** What the price of something that is booked follows from. */
 export interface AgreedSession {
   readonly startsAt: Date
+  readonly endsAt: Date
   readonly funding: FundingMethod | null
   readonly referral: ReferralStatus | null
   readonly isNdisPlanManaged: boolean | null
@@ -294,8 +254,23 @@ export interface AgreedSession {
  */
 export const agreedQuote = (session: AgreedSession, rates: readonly RateRow[]): Quote | null =>
   session.quote && (session.quote.kind !== 'invoiced' || session.quote.invoice)
-    ? session.quote
+    ? allowedQuote(session.quote, session, rates)
     : quoteBooked(session, rates)
+
+/** An NDIS price is never above the limit and has no booking fee, whatever was agreed to: docs/decisions/0097-ndis-by-the-hour.md. */
+const allowedQuote = (quote: Quote, session: AgreedSession, rates: readonly RateRow[]): Quote =>
+  session.funding === 'ndis' && quote.invoice
+    ? { ...quote, invoice: allowedNdisInvoice(quote.invoice, timesOf(session), rates) }
+    : quote
+
+export const timesOf = ({
+  startsAt,
+  endsAt,
+  timeZone,
+}: Pick<AgreedSession, 'startsAt' | 'endsAt' | 'timeZone'>) => ({
+  sessionDate: sessionDateOf(startsAt, timeZone),
+  minutes: toEpochMinute(endsAt) - toEpochMinute(startsAt),
+})
 
 /** What the rates of its date say, with the funding that was agreed to, also where the clinician has stopped taking it since. */
 const quoteBooked = (session: AgreedSession, rates: readonly RateRow[]): Quote | null =>
@@ -306,7 +281,7 @@ const quoteBooked = (session: AgreedSession, rates: readonly RateRow[]): Quote |
       funding: session.funding,
       referral: session.referral,
       ndisPlan: toNdisPlan(session.isNdisPlanManaged),
-      sessionDate: sessionDateOf(session.startsAt, session.timeZone),
+      ...timesOf(session),
     },
     rates,
   ) ?? session.quote

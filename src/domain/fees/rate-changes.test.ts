@@ -3,13 +3,15 @@ import { formatIsoDate } from '../time/calendar.ts'
 import { localDayAt } from '../time/local-time.ts'
 import { offeredZones } from '../time/zones.ts'
 import { canChangeRate, lastBegunDate, ratePeriods, refuseNewRate, withRate } from './rate-changes.ts'
-import { publishedRates, rateOn } from './quote.ts'
+import { publishedRates, rateOn } from './rates.ts'
 
 const row = (from: string, bookingFeeCents = 12_50) => ({
   from,
   rebateCents: { clinicalPsychologists: 149_05, registeredPsychologists: 101_55 },
   gapCents: 40_00,
   bookingFeeCents,
+  ndisLimitCents: null,
+  ndisHourCents: null,
 })
 
 /** Every hour of a fortnight around the changes of daylight saving, and of New Year. */

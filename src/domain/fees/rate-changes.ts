@@ -1,7 +1,7 @@
 import { dayNumberOfIso, formatIsoDate } from '../time/calendar.ts'
 import { localDayAt } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
-import type { RateRow } from './quote.ts'
+import type { RateRow } from './rates.ts'
 
 /** Where a day begins first of all zones on offer: sessions there are the first of a new rate. */
 const firstZone: ZoneId = 'Pacific/Norfolk'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedRates, rateOn } from './quote.ts'
+import { publishedRates, rateOn } from './rates.ts'
 
 describe('rateOn', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clinicianRoleCodes } from '../clinicians/roles.ts'
-import { hasPrice, isRatedRole, publishedRates, quoteSession } from '../fees/quote.ts'
+import { hasPrice, quoteSession } from '../fees/quote.ts'
+import { isRatedRole, publishedRates } from '../fees/rates.ts'
 import {
   type ClaimType,
   claimTypeCodes,

@@ -38,6 +38,8 @@ export const identifierMessages = {
   providerNumber: 'Provider number is invalid',
   abnLength: 'ABN must have 11 digits',
   abn: 'ABN is invalid',
+  bsb: 'BSB must have 6 digits, as in 062-000',
+  accountNumber: 'Account number must have 1 to 9 digits',
   ahpraPsychologist: 'A psychologist’s Ahpra number is PSY and ten digits',
   ahpraDoctor: 'A GP’s Ahpra number is MED and ten digits',
   ahpraOccupationalTherapist: 'An occupational therapist’s Ahpra number is OCC and ten digits',

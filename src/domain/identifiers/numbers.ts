@@ -121,5 +121,18 @@ export function checkAbn(typed: string): IdentifierCheck {
   return sum % 89 === 0 ? accepted(number) : refused(identifierMessages.abn)
 }
 
+/** The branch of a bank account: six digits, written 062-000. */
+export function checkBsb(typed: string): IdentifierCheck {
+  const number = withoutGaps(typed)
+  return /^\d{6}$/.test(number) ? accepted(number) : refused(identifierMessages.bsb)
+}
+
+export const formatBsb = (bsb: string): string => bsb.replace(/^(\d{3})(\d{3})$/, '$1-$2')
+
+export function checkAccountNumber(typed: string): IdentifierCheck {
+  const number = withoutGaps(typed)
+  return /^\d{1,9}$/.test(number) ? accepted(number) : refused(identifierMessages.accountNumber)
+}
+
 /** As the register prints it: 51 824 753 556. */
 export const formatAbn = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')

@@ -20,6 +20,7 @@ const session: SessionToCharge = {
   shortNoticeFeeCents: null,
   isExempt: false,
   invoicedBookingFeeCents: 12_08,
+  minutes: 50,
 }
 
 describe('what an outcome charges', () => {
@@ -77,6 +78,16 @@ describe('what an outcome charges', () => {
     const charge = chargeFor('attended', { ...session, funding: 'workCover', quote: invoiced })
     expect(charge).toMatchObject({ payer: 'invoice', cents: 201_13, gstCents: 1_10 })
     expect(chargeWords(charge, 10)).toBe('$201.13 is recorded as owed by the funder')
+  })
+
+  it('on an NDIS invoice is by the minutes delivered, without tax', () => {
+    const invoice = { cents: 189_05, to: 'planManager', bookingFeeCents: 0, hourCents: 226_86 } as const
+    const ndis = { ...session, funding: 'ndis', quote: { ...quote, kind: 'invoiced', invoice } } as const
+    expect(chargeFor('attended', ndis)).toMatchObject({ payer: 'invoice', cents: 189_05, gstCents: 0 })
+    // $226.86 × 45 / 60 = $170.145.
+    const short = chargeFor('attended', { ...ndis, minutes: 45 })
+    expect(short?.cents).toBe(170_15)
+    expect(chargeWords(short, 10)).toBe('$170.15 is recorded as owed by the funder, at $226.86 an hour')
   })
 
   it('is said as a sentence', () => {

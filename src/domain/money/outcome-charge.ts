@@ -1,9 +1,11 @@
 import type { AttendanceOutcome } from '../diary/attendance.ts'
 import { bookedFee, type FeeRule } from '../booking/cancel-and-move.ts'
 import { formatCents, gstIncludedIn } from '../fees/cents.ts'
+import { centsOfMinutes } from '../fees/ndis-price.ts'
 import type { Quote } from '../fees/quote.ts'
 import type { FundingMethod } from '../funding/methods.ts'
 import type { ChargeKind, ChargePayer } from './charges.ts'
+import { missedKind, type NdisCancellationReason } from './ndis-claims.ts'
 
 /** What a session's charge follows from. */
 export type SessionToCharge = Pick<FeeRule, 'shortNoticeFeeCents'> & {
@@ -16,6 +18,8 @@ export type SessionToCharge = Pick<FeeRule, 'shortNoticeFeeCents'> & {
   readonly agreedQuote: Quote | null
   /** The booking fee inside what is invoiced, where the price does not say. */
   readonly invoicedBookingFeeCents: number
+  /** Those delivered, once they are known: the NDIS is invoiced by the hour. */
+  readonly minutes: number
 }
 
 export type DueCharge = {
@@ -24,6 +28,10 @@ export type DueCharge = {
   readonly cents: number
   readonly gstCents: number
   readonly quote: Quote | null
+  /** Where the amount is this, by the minutes delivered. */
+  readonly hourCents?: number | undefined
+  /** Of a session that was cancelled late or missed, and is claimed from an NDIS plan. */
+  readonly claimReason?: NdisCancellationReason
 }
 
 /** What an outcome asks for; null asks for nothing. See docs/product/money.md#charges. */
@@ -42,7 +50,7 @@ export function chargeFor(outcome: AttendanceOutcome | null, session: SessionToC
 
 function sessionCharge(
   quote: Quote,
-  { funding, invoicedBookingFeeCents }: SessionToCharge,
+  { funding, invoicedBookingFeeCents, minutes }: SessionToCharge,
 ): DueCharge | null {
   const base = { kind: 'session', quote } as const
   switch (quote.kind) {
@@ -56,7 +64,8 @@ function sessionCharge(
       return {
         ...base,
         payer: 'invoice',
-        cents: quote.invoice?.cents ?? 0,
+        cents: invoicedCents(quote, minutes),
+        hourCents: quote.invoice?.hourCents,
         gstCents: quote.invoice ? gstIncludedIn(quote.invoice.bookingFeeCents ?? invoicedBookingFeeCents) : 0,
       }
     case 'bulkBilled':
@@ -64,6 +73,9 @@ function sessionCharge(
       return { ...base, payer: funding === 'dva' ? 'dva' : 'bulkBill', cents: 0, gstCents: 0 }
   }
 }
+
+const invoicedCents = ({ invoice }: Quote, minutes: number): number =>
+  invoice?.hourCents === undefined ? (invoice?.cents ?? 0) : centsOfMinutes(invoice.hourCents, minutes)
 
 /** A fee is the client's own, also where a funder pays for sessions: none takes it over. It is GST-free. */
 function feeCharge(
@@ -78,6 +90,18 @@ function feeCharge(
   return feeOf(kind, cents)
 }
 
+/** A session that was cancelled late or missed, as the NDIS pays for it: the whole of what was booked. See `refuseClaim`. */
+export function missedClaim(
+  outcome: AttendanceOutcome | null,
+  { agreedQuote: quote }: Pick<SessionToCharge, 'agreedQuote'>,
+  claimReason: NdisCancellationReason,
+): DueCharge | null {
+  const kind = missedKind(outcome)
+  if (kind === null || !quote?.invoice) return null
+  const { cents, hourCents } = quote.invoice
+  return { kind, payer: 'invoice', cents, gstCents: 0, quote, hourCents, claimReason }
+}
+
 const feeOf = (kind: 'shortNotice' | 'didNotAttend', cents: number): DueCharge | null =>
   cents === 0 ? null : { kind, payer: 'card', cents, gstCents: 0, quote: null }
 
@@ -85,14 +109,17 @@ const feeOf = (kind: 'shortNotice' | 'didNotAttend', cents: number): DueCharge |
 export const shortNoticeCharge = (cents: number): DueCharge | null => feeOf('shortNotice', cents)
 
 /** What saving an outcome does about money, as a sentence. */
-export function chargeWords(charge: DueCharge | null, afterMinutes: number): string {
+export function chargeWords(
+  charge: Pick<DueCharge, 'kind' | 'payer' | 'cents' | 'hourCents'> | null,
+  afterMinutes: number,
+): string {
   if (charge === null) return 'Nothing is charged'
   const amount = formatCents(charge.cents)
   switch (charge.payer) {
     case 'card':
       return `${amount} is charged to the saved card${whenCharged(charge, afterMinutes)}`
     case 'invoice':
-      return `${amount} is recorded as owed by the funder`
+      return `${amount} is recorded as owed by the funder${charge.hourCents ? `, at ${formatCents(charge.hourCents)} an hour` : ''}`
     case 'bulkBill':
       return 'For Medicare to pay: the client pays nothing'
     case 'dva':
@@ -100,7 +127,7 @@ export function chargeWords(charge: DueCharge | null, afterMinutes: number): str
   }
 }
 
-function whenCharged({ kind }: DueCharge, afterMinutes: number): string {
+function whenCharged({ kind }: Pick<DueCharge, 'kind'>, afterMinutes: number): string {
   if (kind === 'shortNotice') return ' when that time begins, unless someone else books it'
   return afterMinutes === 0 ? '' : ` after ${afterMinutes} minutes`
 }

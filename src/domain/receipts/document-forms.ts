@@ -1,5 +1,6 @@
 import { isGp } from '../clinicians/roles.ts'
 import { formatCents } from '../fees/cents.ts'
+import { isAboveNdisLimit } from '../fees/ndis-price.ts'
 import { isInDvaCycle } from '../funding/dva-meter.ts'
 import { referralLimits } from '../funding/referral.ts'
 import type { ChargeState } from '../money/charges.ts'
@@ -42,7 +43,7 @@ export const documentForms = {
   ndisInvoice: {
     title: 'NDIS invoice',
     series: 'I',
-    needs: ['abn', 'item', 'ndisNumber'],
+    needs: ['abn', 'item', 'ndisNumber', 'ndisPrice'],
     ifMissing: 'hold',
   },
   workCoverInvoice: {
@@ -79,11 +80,11 @@ export type DocumentForm = keyof typeof documentForms
 // Object.keys loses the names of the keys.
 export const documentFormCodes = Object.keys(documentForms) as readonly DocumentForm[]
 
-/** Which form a charge has; null where there is nothing to give. A fee is the client’s own, also where a funder pays for sessions. */
+/** Which form a charge has; null where there is nothing to give. A fee is the client’s own, also where a funder pays for sessions; the NDIS pays for what was cancelled late or missed. */
 export function chooseForm(charge: DocumentFacts['charge']): DocumentForm | null {
   const { kind, payer, funding, cents } = charge
   if (payer === 'card' && cents === 0) return null
-  if (kind !== 'session') return 'feeReceipt'
+  if (kind !== 'session' && payer !== 'invoice') return 'feeReceipt'
   switch (payer) {
     case 'card':
       return isClaimable(charge) ? 'medicareReceipt' : 'plainReceipt'
@@ -135,6 +136,8 @@ const isThere = {
   medicareCard: ({ medicare }) => medicare !== null,
   dvaCard: ({ dva }) => dva !== null,
   ndisNumber: ({ ndis }) => ndis !== null,
+  ndisPrice: ({ charge, session }) =>
+    charge.bookingFeeCents === 0 && !isAboveNdisLimit(charge.cents, session.minutes, charge.ndisLimitCents),
   workCoverClaim: ({ workCover }) => workCover !== null,
   // Only New South Wales asks for it.
   workCoverNumber: ({ workCover, clinician }) => !workCover?.isNsw || Boolean(clinician.workCoverNumber),
@@ -183,6 +186,8 @@ export const missingFields = {
   medicareCard: 'The client’s Medicare number and reference digit',
   dvaCard: 'The client’s DVA file number',
   ndisNumber: 'The client’s NDIS number',
+  ndisPrice:
+    'A price that the NDIS allows, within its limit of an hour and without a booking fee: save the outcome of the session again',
   workCoverClaim: 'The client’s claim number',
   workCoverNumber: 'The clinician’s WorkCover approval number',
 } as const satisfies Record<string, string>

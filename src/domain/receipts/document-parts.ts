@@ -1,10 +1,12 @@
 import { type DeliveryType, deliveryTypes } from '../clinicians/delivery-types.ts'
 import { clinicianRoles } from '../clinicians/roles.ts'
 import { formatCents } from '../fees/cents.ts'
+import { centsOfMinutes } from '../fees/ndis-price.ts'
 import { dvaLimits } from '../funding/dva-meter.ts'
+import { ndisCancellationReasons } from '../money/ndis-claims.ts'
 import { ndisPlans } from '../funding/form-fields.ts'
 import { referralLimits } from '../funding/referral.ts'
-import { dvaCardTypes } from '../identifiers/numbers.ts'
+import { dvaCardTypes, formatBsb } from '../identifiers/numbers.ts'
 import { dayNumberOfIso, formatIsoDate, toCalendarDate } from '../time/calendar.ts'
 import { formatTimeAt, monthNames } from '../time/format.ts'
 import { zoneLabel } from '../time/zones.ts'
@@ -113,18 +115,40 @@ export const referral = ({ referral: letter, charge }: DocumentFacts): OptionalP
   ],
 ]
 
-/** A fee for short notice is the client’s own, so nothing is claimed as a cancellation. */
+/** A session, or one that was cancelled late or missed. */
 export const ndisSupport = (facts: DocumentFacts) => ({
   title: 'NDIS',
   pairs: toPairs([
     ['Participant', facts.client.name],
     ['NDIS number', facts.ndis?.number],
     ['Plan', facts.ndis && findLabel(ndisPlans, facts.ndis.plan)],
+    ['Plan manager', facts.ndis?.planManager],
     ['Support item', facts.item?.number],
     ['Unit price and quantity', unitPrice(facts)],
-    ['Claim type', 'Direct service'],
+    ['Claim type', claimType(facts)],
   ]),
 })
+
+const claimType = ({ charge: { claimReason } }: DocumentFacts): string =>
+  claimReason === null
+    ? 'Direct service'
+    : `Cancellation, ${claimReason} (${findLabel(ndisCancellationReasons, claimReason).toLowerCase()})`
+
+/** Of an invoice that is still to be paid; nothing where the practice has entered no account. */
+export const payTo = ({ practice: { account }, charge }: DocumentFacts, number: string) =>
+  account === null || charge.paidCents >= charge.cents
+    ? []
+    : [
+        {
+          title: 'Pay to',
+          pairs: toPairs([
+            ['Account name', account.name],
+            ['BSB', formatBsb(account.bsb)],
+            ['Account number', account.number],
+            ['Reference', number],
+          ]),
+        },
+      ]
 
 /** New South Wales takes an invoice for so many days after the session. */
 const workCoverDays = 30
@@ -158,7 +182,8 @@ export function linesOf(form: DocumentForm, facts: DocumentFacts): DocumentLine[
   const { item } = facts
   const { kind, cents, gstCents } = facts.charge
   const number = item?.number ?? null
-  if (kind !== 'session') return [{ item: null, description: feeLabels[kind], gstCents, cents }]
+  if (kind !== 'session' && form === 'feeReceipt')
+    return [{ item: null, description: feeLabels[kind], gstCents, cents }]
   const description =
     item?.description ?? `Session, ${findLabel(deliveryTypes, facts.session.delivery).toLowerCase()}`
   const feeCents = bookingFeeIn(facts)
@@ -183,14 +208,13 @@ const bookingFeeNotes = {
 const bookingFeeIn = ({ charge: { cents, bookingFeeCents } }: DocumentFacts): number =>
   bookingFeeCents < cents ? bookingFeeCents : 0
 
-/** "$227.77 an hour × 0.83 hours": what the support costs without the booking fee, by the time delivered. */
-function unitPrice(facts: DocumentFacts): string {
-  const cents = facts.charge.cents - bookingFeeIn(facts)
-  const hundredths = Math.round((facts.session.minutes * 100) / 60)
-  const hourCents = Math.round((cents * 100) / Math.max(1, hundredths))
-  // Of long sessions the cents of an hour may not multiply to the amount: an invoice has to.
-  if (Math.round((hourCents * hundredths) / 100) !== cents) return `${formatCents(cents)} a session × 1`
-  return `${formatCents(hourCents)} an hour × ${(hundredths / 100).toFixed(2)} hours`
+/** "$226.86 an hour × 0:50 hours", as the NDIS counts them. A charge of an earlier release has a price of the session. */
+function unitPrice({ charge: { cents, quote }, session: { minutes } }: DocumentFacts): string {
+  const hourCents = quote?.invoice?.hourCents
+  if (hourCents === undefined || centsOfMinutes(hourCents, minutes) !== cents)
+    return `${formatCents(cents)} a session × 1`
+  const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  return `${formatCents(hourCents)} an hour × ${hours} hours`
 }
 
 export function paidSums({

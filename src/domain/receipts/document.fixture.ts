@@ -22,6 +22,8 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     quote: rebateQuote,
     referral: 'received',
     bookingFeeCents: 12_08,
+    ndisLimitCents: 232_99,
+    claimReason: null,
     paidCents: 201_13,
     paidOn: '2026-11-02',
     card: 'Visa ending in 1881',
@@ -39,6 +41,7 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     address: '12 Wattle Street, Marrickville NSW 2204',
     phone: '02 5550 1200',
     email: 'care@wattlestreet.example',
+    account: { name: 'Wattle Street Psychology Pty Ltd', bsb: '062000', number: '12345678' },
   },
   client: {
     name: 'Kym Heath',
@@ -67,7 +70,11 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
   },
   medicare: { number: '2950975362', irn: '1' },
   dva: { number: 'NX123456', cardType: 'gold' },
-  ndis: { number: '430123456', plan: 'planManaged' },
+  ndis: {
+    number: '430123456',
+    plan: 'planManaged',
+    planManager: 'Wattle Plans, invoices@wattleplans.example',
+  },
   workCover: { claimNumber: 'WC-88102', caseManager: 'Jo Park, icare', isNsw: true },
   ...change,
 })
@@ -82,6 +89,13 @@ const chargedAs = (charge: ChargeChange, change: Partial<DocumentFacts> = {}): D
 
 const notPaid = { paidCents: 0, paidOn: null, card: null, quote: null } as const
 
+/** $226.86 an hour for 50 minutes. */
+export const ndisQuote: Quote = {
+  ...rebateQuote,
+  kind: 'invoiced',
+  invoice: { cents: 189_05, to: 'planManager', bookingFeeCents: 0, hourCents: 226_86 },
+}
+
 /** A session of each form, with everything that it needs. */
 export const factsOf = {
   medicareReceipt: factsFixture(),
@@ -95,7 +109,15 @@ export const factsOf = {
     paidCents: 52_08,
   }),
   ndisInvoice: chargedAs(
-    { payer: 'invoice', funding: 'ndis', ...notPaid },
+    {
+      payer: 'invoice',
+      funding: 'ndis',
+      ...notPaid,
+      cents: 189_05,
+      gstCents: 0,
+      bookingFeeCents: 0,
+      quote: ndisQuote,
+    },
     {
       item: {
         number: '15_054_0128_1_3',

@@ -6,6 +6,7 @@ import type { FundingMethod } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import type { DvaCardType } from '../identifiers/numbers.ts'
 import type { ChargeKind, ChargePayer } from '../money/charges.ts'
+import type { NdisCancellationReason } from '../money/ndis-claims.ts'
 import type { ZoneId } from '../time/zones.ts'
 import type { ServiceItem } from './service-items.ts'
 
@@ -22,6 +23,10 @@ export interface DocumentFacts {
     readonly referral: ReferralStatus | null
     /** Inside `cents`, with the GST. */
     readonly bookingFeeCents: number
+    /** The most that the NDIS paid for an hour on the date of the session; null where no limit is known. */
+    readonly ndisLimitCents: number | null
+    /** Of a session that was cancelled late or missed, and is claimed from an NDIS plan. */
+    readonly claimReason: NdisCancellationReason | null
     readonly paidCents: number
     /** YYYY-MM-DD in the practice’s zone; null while nothing is paid. */
     readonly paidOn: string | null
@@ -42,6 +47,8 @@ export interface DocumentFacts {
     readonly address: string | null
     readonly phone: string | null
     readonly email: string | null
+    /** Where invoices are paid to. */
+    readonly account: { readonly name: string; readonly bsb: string; readonly number: string } | null
   }
   readonly client: {
     readonly name: string
@@ -69,7 +76,12 @@ export interface DocumentFacts {
   } | null
   readonly medicare: { readonly number: string; readonly irn: string } | null
   readonly dva: { readonly number: string; readonly cardType: DvaCardType } | null
-  readonly ndis: { readonly number: string; readonly plan: NdisPlan } | null
+  readonly ndis: {
+    readonly number: string
+    readonly plan: NdisPlan
+    /** Who takes the invoice: name and email, as far as they are known. */
+    readonly planManager: string | null
+  } | null
   readonly workCover: {
     readonly claimNumber: string
     readonly caseManager: string

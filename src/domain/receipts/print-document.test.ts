@@ -90,31 +90,64 @@ describe('each form', () => {
       Participant: 'Kym Heath',
       'NDIS number': '430123456',
       'Support item': '15_054_0128_1_3',
-      'Unit price and quantity': '$227.77 an hour × 0.83 hours',
+      'Unit price and quantity': '$226.86 an hour × 0:50 hours',
       'Claim type': 'Direct service',
+      'Plan manager': 'Wattle Plans, invoices@wattleplans.example',
       'Date of service': '2 November 2026, 10:00 am (Sydney)',
     })
     expect(print('ndisInvoice').lines).toEqual([
       { item: '15_054_0128_1_3', description: 'Therapy by a psychologist', gstCents: 0, cents: 189_05 },
-      { item: null, description: 'Booking fee, not part of the support item', gstCents: 1_10, cents: 12_08 },
     ])
   })
 
-  it('for the NDIS multiplies to the amount, whatever the minutes', () => {
-    const { charge, session } = factsOf.ndisInvoice
-    for (let minutes = 1; minutes <= 180; minutes += 1)
-      for (const cents of [189_05, 201_13, 153_63, 100_00]) {
-        const facts = {
-          ...factsOf.ndisInvoice,
-          charge: { ...charge, cents },
-          session: { ...session, minutes },
-        }
-        const words = said(print('ndisInvoice', facts))['Unit price and quantity'] ?? ''
-        const [, unit = '', quantity = ''] = /^\$([\d.,]+) an? \w+ × ([\d.]+)/.exec(words) ?? []
-        const product = Number(unit.replaceAll(',', '')) * Number(quantity)
-        expect(Math.round(product * 100)).toBe(cents - 12_08)
-      }
+  const ndisOf = (cents: number, minutes: number, charge: Partial<DocumentFacts['charge']> = {}) => ({
+    ...factsOf.ndisInvoice,
+    charge: { ...factsOf.ndisInvoice.charge, cents, ...charge },
+    session: { ...factsOf.ndisInvoice.session, minutes },
   })
+
+  it.each([
+    // $226.86 an hour.
+    [50, 189_05, '0:50'],
+    [45, 170_15, '0:45'],
+    [60, 226_86, '1:00'],
+    [125, 472_63, '2:05'],
+  ])('for the NDIS is the price of an hour by the %i minutes delivered', (minutes, cents, hours) => {
+    const facts = ndisOf(cents, minutes)
+    expect(said(print('ndisInvoice', facts))['Unit price and quantity']).toBe(
+      `$226.86 an hour × ${hours} hours`,
+    )
+    expect(decideForm('ndisInvoice', facts).form).toBe('ndisInvoice')
+  })
+
+  it.each([
+    // $232.99 an hour is $174.74 for 45 minutes and $194.16 for 50.
+    ['the price of a longer session', 189_05, 45, {}, 'ndisPrice'],
+    ['a cent above the limit', 194_17, 50, {}, 'ndisPrice'],
+    ['the limit', 194_16, 50, {}, null],
+    ['a booking fee', 189_05, 60, { bookingFeeCents: 12_08 }, 'ndisPrice'],
+    ['no known limit', 400_00, 50, { ndisLimitCents: null }, null],
+  ] as const)('for the NDIS is refused above its limit: %s', (_name, cents, minutes, charge, missing) => {
+    expect(missingFor('ndisInvoice', ndisOf(cents, minutes, charge))).toEqual(missing ? [missing] : [])
+  })
+
+  it.each(['ndisInvoice', 'workCoverInvoice'] as const)(
+    '%s says where it is paid to, until it is',
+    (form) => {
+      const payTo = (facts: DocumentFacts) =>
+        print(form, facts).sections.find(({ title }) => title === 'Pay to')
+      const facts = factsOf[form]
+      expect(payTo(facts)?.pairs).toEqual([
+        { label: 'Account name', value: 'Wattle Street Psychology Pty Ltd' },
+        { label: 'BSB', value: '062-000' },
+        { label: 'Account number', value: '12345678' },
+        { label: 'Reference', value: 'R-2026-1187' },
+      ])
+      expect(payTo({ ...facts, practice: { ...facts.practice, account: null } })).toBeUndefined()
+      const paid = { ...facts.charge, paidCents: facts.charge.cents }
+      expect(payTo({ ...facts, charge: paid })).toBeUndefined()
+    },
+  )
 
   it('for the NDIS says who sends it and who pays', () => {
     expect(print('ndisInvoice').help).toEqual({
@@ -123,8 +156,8 @@ describe('each form', () => {
         'The practice sends it to your plan manager, who claims it from your plan and pays the practice. Nothing is charged to your card.',
       ],
     })
-    const own = { number: '430123456', plan: 'selfManaged' } as const
-    expect(print('ndisInvoice', { ...factsOf.ndisInvoice, ndis: own }).help?.steps).toEqual([
+    const own = { number: '430123456', plan: 'selfManaged', planManager: null } as const
+    expect(print('ndisInvoice', { ...ndisOf(189_05, 50, { quote: null }), ndis: own }).help?.steps).toEqual([
       'Your plan is self-managed: pay the practice, and claim the amount from your plan with this invoice.',
     ])
   })

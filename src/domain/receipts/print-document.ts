@@ -12,6 +12,7 @@ import {
   nothingSums,
   paidSums,
   patient,
+  payTo,
   providerNumber,
   referral,
   session,
@@ -57,7 +58,7 @@ const nothingToPay: DocumentHelp = {
 }
 
 type FormLayout = {
-  readonly sections: (facts: DocumentFacts) => DocumentContent['sections']
+  readonly sections: (facts: DocumentFacts, number: string) => DocumentContent['sections']
   readonly sums: (facts: DocumentFacts) => DocumentContent['sums']
   readonly help: (facts: DocumentFacts) => DocumentContent['help']
 }
@@ -83,12 +84,16 @@ const layouts = {
     help: () => null,
   },
   ndisInvoice: {
-    sections: (facts) => [ndisSupport(facts), session(facts)],
+    sections: (facts, number) => [
+      ndisSupport(facts),
+      facts.charge.kind === 'session' ? session(facts) : bookedSession(facts),
+      ...payTo(facts, number),
+    ],
     sums: paidSums,
     help: ndisHelp,
   },
   workCoverInvoice: {
-    sections: (facts) => [workCoverClaim(facts), session(facts)],
+    sections: (facts, number) => [workCoverClaim(facts), session(facts), ...payTo(facts, number)],
     sums: paidSums,
     help: () => workCoverHelp,
   },
@@ -147,7 +152,7 @@ export function printDocument(
       ['Issued', longDate(issuedOn)],
       [paidLabel, paidOn && presentTexts([longDate(paidOn), card]).join(', ')],
     ]),
-    sections: layout.sections(facts),
+    sections: layout.sections(facts, number),
     lines: linesOf(form, facts),
     sums: layout.sums(facts),
     claim: form === 'medicareReceipt' ? claimOf(facts) : [],

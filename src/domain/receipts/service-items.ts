@@ -15,6 +15,9 @@ export const itemServices = {
   ndis: { label: 'NDIS: psychologist' },
   ndisOccupationalTherapy: { label: 'NDIS: occupational therapist' },
   ndisSocialWork: { label: 'NDIS: social worker' },
+  ndisCancellation: { label: 'NDIS, cancelled or missed: psychologist' },
+  ndisOccupationalTherapyCancellation: { label: 'NDIS, cancelled or missed: occupational therapist' },
+  ndisSocialWorkCancellation: { label: 'NDIS, cancelled or missed: social worker' },
   workCover: { label: 'WorkCover: psychologist' },
   workCoverOccupationalTherapy: { label: 'WorkCover: occupational therapist' },
   workCoverSocialWork: { label: 'WorkCover: social worker' },
@@ -54,8 +57,16 @@ export interface DeliveredSession {
   readonly date: string
 }
 
+/** Who else pays. The NDIS has items of their own for sessions that were cancelled late or missed. */
+type Funder = 'ndis' | 'ndisCancellation' | 'workCover' | 'dva'
+
 /** Psychologists of both kinds share those of the other funders. */
-const ofPsychologists = { ndis: 'ndis', workCover: 'workCover', dva: 'dva' } as const
+const ofPsychologists = {
+  ndis: 'ndis',
+  ndisCancellation: 'ndisCancellation',
+  workCover: 'workCover',
+  dva: 'dva',
+} as const
 
 /** Each profession has items of its own; a GP’s depend on the appointment. */
 const servicesOf = {
@@ -64,18 +75,20 @@ const servicesOf = {
   occupationalTherapists: {
     medicare: 'occupationalTherapy',
     ndis: 'ndisOccupationalTherapy',
+    ndisCancellation: 'ndisOccupationalTherapyCancellation',
     workCover: 'workCoverOccupationalTherapy',
     dva: 'dvaOccupationalTherapy',
   },
   socialWorkers: {
     medicare: 'socialWork',
     ndis: 'ndisSocialWork',
+    ndisCancellation: 'ndisSocialWorkCancellation',
     workCover: 'workCoverSocialWork',
     dva: 'dvaSocialWork',
   },
 } as const satisfies Record<
   Exclude<ClinicianRole, 'generalPractitioner'>,
-  Record<'medicare' | 'ndis' | 'workCover' | 'dva', ItemService>
+  Record<'medicare' | Funder, ItemService>
 >
 
 type SessionKind = {
@@ -94,10 +107,8 @@ export function medicareService({ role, typeKind, hasMentalHealthTraining }: Ses
 }
 
 /** What another funder calls it; null for a GP, whom Medicare alone pays here. */
-export const funderService = (
-  role: ClinicianRole,
-  funder: 'ndis' | 'workCover' | 'dva',
-): ItemService | null => (role === 'generalPractitioner' ? null : servicesOf[role][funder])
+export const funderService = (role: ClinicianRole, funder: Funder): ItemService | null =>
+  role === 'generalPractitioner' ? null : servicesOf[role][funder]
 
 /** The rows in force on a date: of each item the latest that has begun, unless that withdraws it. */
 export function itemsOn(date: string, rows: readonly ServiceItem[]): ServiceItem[] {
@@ -177,6 +188,7 @@ export const itemLimits = { cents: 1_000_000, minutes: 600, description: 200 } a
 
 export const itemMessages = {
   begun: 'Items can only start or change on a day after today.',
+  notBegun: 'This row has not begun. Please change it instead.',
   inUse: 'These minutes have an item already, so a change can only start on a day after today.',
   taken: 'There is already a change of this item on that date. Please change that one.',
   minutes: 'Must be more than the minutes it starts at.',
@@ -196,9 +208,22 @@ const hasBegunItem = (item: ServiceItem, rows: readonly ServiceItem[], now: Date
   )
 
 /** Why a row cannot stand beside the others; null if it can. `rows` are without the row itself. */
-export function refuseItem(item: ServiceItem, rows: readonly ServiceItem[], now: Date): ItemRefusal | null {
-  if (!canChangeItem(item.from, now) && hasBegunItem(item, rows, now))
-    return { field: 'from', message: itemMessages.inUse }
+export const refuseItem = (item: ServiceItem, rows: readonly ServiceItem[], now: Date): ItemRefusal | null =>
+  !canChangeItem(item.from, now) && hasBegunItem(item, rows, now)
+    ? { field: 'from', message: itemMessages.inUse }
+    : refuseBeside(item, rows)
+
+/** The same of a row that has begun and is corrected: also on the dates of rows that began after it. */
+export const refuseCorrection = (item: ServiceItem, rows: readonly ServiceItem[]): ItemRefusal | null =>
+  refuseBeside(item, rows) ??
+  rows
+    .filter(({ from }) => from > item.from)
+    .map(({ from }) => (itemsOn(from, [...rows, item]).includes(item) ? { ...item, from } : null))
+    .map((later) => later && refuseBeside(later, rows))
+    .find((refusal) => refusal !== null) ??
+  null
+
+function refuseBeside(item: ServiceItem, rows: readonly ServiceItem[]): ItemRefusal | null {
   const isSame = (row: ServiceItem) =>
     row.service === item.service && row.number === item.number && row.from === item.from
   if (rows.some(isSame)) return { field: 'from', message: itemMessages.taken }

@@ -8,8 +8,8 @@ import { latestPast, staffWindow } from '#domain/diary/booking-window.ts'
 import { ageAt, checkAge } from '#domain/clients/on-behalf-of.ts'
 import { type ReferralGap, yearUsedUpTexts } from '#domain/funding/referral.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
-import { fullFeeToStore, quoteOf, toNdisPlan } from '#domain/fees/quote.ts'
-import { sessionDateOf, toEpochMinute } from '#domain/time/local-time.ts'
+import { fullFeeToStore, quoteOf, timesOf, toNdisPlan } from '#domain/fees/quote.ts'
+import { toEpochMinute } from '#domain/time/local-time.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { type ClientPerson, findClientAccess, readClientPerson } from '../clients/client-access.ts'
@@ -194,7 +194,7 @@ async function insertBookings(tx: Tx, { offer, request, clientId, starts, gaps, 
       funding,
       referral,
       ndisPlan: toNdisPlan(answers.isNdisPlanManaged),
-      sessionDate: sessionDateOf(startsAt, offer.time_zone),
+      ...timesOf({ startsAt, endsAt, timeZone: offer.time_zone }),
     }
     const quote = quoteOf(question, rates)
     const fullFee = fullFeeToStore(question, rates)

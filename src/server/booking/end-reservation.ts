@@ -100,7 +100,8 @@ export async function endBookings(
         service_delivered: outcome,
         delivered_minutes: minutes,
         ...(isCancellation(outcome) && {
-          cancellation_fee_cents: wanted?.cents ?? 0,
+          // What a plan is asked for is no fee of the client's.
+          cancellation_fee_cents: wanted?.payer === 'card' ? wanted.cents : 0,
           cancellation_reason: reason,
         }),
       })

@@ -48,7 +48,12 @@ type MoveTerms = {
 }
 
 /** At another date it has another price: what was agreed to for the old one does not count. */
-export const atTime = (booking: Appointment, startsAt: Date) => ({ ...booking, startsAt, quote: null })
+export const atTime = (booking: Appointment, startsAt: Date) => ({
+  ...booking,
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()),
+  quote: null,
+})
 
 /**
  * Moves one client's bookings, whose rows are locked, whoever moves them: takes the new time and frees the old one in one statement, so that a

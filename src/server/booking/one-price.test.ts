@@ -181,14 +181,14 @@ it('an NDIS invoice goes where the plan says, from the moment it is known', asyn
   const reserveId = await hold(await bookable(), { token, funding: 'ndis' })
   expect(await read(reserveId, token)).toMatchObject({
     isNdisPlanManaged: null,
-    rate: { upfrontCents: 0, invoice: { cents: 201_13, to: 'ndisPlan' } },
+    rate: { upfrontCents: 0, invoice: { cents: 189_05, to: 'ndisPlan' } },
   })
   await api.claim(reserveId, token)
   const body = { plan: 'selfManaged', number: '430123456' }
   expect((await api.call('PUT', '/client-records/me/ndis', { token, body })).status).toBe(200)
   expect(await read(reserveId, token)).toMatchObject({
     isNdisPlanManaged: false,
-    rate: { invoice: { cents: 201_13, to: 'client' } },
+    rate: { invoice: { cents: 189_05, to: 'client' } },
   })
 })
 

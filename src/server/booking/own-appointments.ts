@@ -8,7 +8,8 @@ import {
   findExemption,
   freeUntil,
 } from '#domain/booking/cancel-and-move.ts'
-import { agreedByReferral, agreedQuote, type RateRow } from '#domain/fees/quote.ts'
+import { agreedByReferral, agreedQuote } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import { roomLink } from '#domain/room/room-times.ts'
 import type { Db } from '../db/database.ts'

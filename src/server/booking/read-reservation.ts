@@ -27,9 +27,10 @@ import {
   type PriceQuestion,
   type Quote,
   quoteOf,
-  type RateRow,
+  timesOf,
   toNdisPlan,
 } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { portraitPath } from '#domain/uploads/portrait-rules.ts'
@@ -152,7 +153,7 @@ export const untilStart = (end: RawBuilder<Date>) => sql<Date>`least(${end}, low
 
 type PricedReservation = Pick<
   Reservation,
-  'funding' | 'type' | 'clinician' | 'startsAt' | 'referral' | 'isNdisPlanManaged' | 'quote'
+  'funding' | 'type' | 'clinician' | 'startsAt' | 'endsAt' | 'referral' | 'isNdisPlanManaged' | 'quote'
 >
 
 /**
@@ -160,7 +161,9 @@ type PricedReservation = Pick<
  * the funding is known.
  */
 export const quoteReservation = (reservation: PricedReservation, rates: readonly RateRow[]): Quote | null =>
-  reservation.quote ?? quoteOf(toPriceQuestion(reservation), rates)
+  reservation.quote
+    ? agreedQuote({ ...reservation, ...reservation.clinician }, rates)
+    : quoteOf(toPriceQuestion(reservation), rates)
 
 /** The price columns of a booking: what it costs, and what it costs if no referral arrives. */
 export function priceColumns(reservation: PricedReservation, rates: readonly RateRow[]) {
@@ -175,7 +178,7 @@ const toPriceQuestion = (reservation: PricedReservation): PriceQuestion => ({
   funding: reservation.funding,
   referral: reservation.referral,
   ndisPlan: toNdisPlan(reservation.isNdisPlanManaged),
-  sessionDate: sessionDateOf(reservation.startsAt, reservation.clinician.timeZone),
+  ...timesOf({ ...reservation, ...reservation.clinician }),
 })
 
 /** Something that a client has booked, whatever became of it, with what its price and its fee follow from. */

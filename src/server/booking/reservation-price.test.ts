@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { claimTypeCodes, fundingMethodCodes } from '#domain/funding/methods.ts'
-import { publishedRates, rateOn } from '#domain/fees/quote.ts'
+import { publishedRates, rateOn } from '#domain/fees/rates.ts'
 import { offeredZones, type ZoneId } from '#domain/time/zones.ts'
 import { quoteReservation, type Reservation } from './read-reservation.ts'
 
@@ -27,7 +27,15 @@ function session(startsAt: string | Date, zone: ZoneId, changed: Partial<Priced>
     claimTypes: [...claimTypeCodes],
   }
   const answers = { referral: null, isNdisPlanManaged: null, quote: null }
-  return { funding: 'rebate', type, clinician, startsAt: new Date(startsAt), ...answers, ...changed }
+  return {
+    funding: 'rebate',
+    type,
+    clinician,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(new Date(startsAt).getTime() + 50 * 60_000),
+    ...answers,
+    ...changed,
+  }
 }
 
 describe('the price of a session', () => {

@@ -49,10 +49,10 @@ it('a referral that comes as expected changes no price, whatever rates are added
 
 it('another way to manage an NDIS plan changes who is invoiced, and no amount', async () => {
   const { token, queued } = await book('ndis', (client) => savePlan(client, 'planManaged'))
-  expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 201_13, to: 'planManager' })
+  expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 189_05, to: 'planManager' })
   await raiseRates(api.db)
   expect((await savePlan(token, 'selfManaged')).status).toBeLessThan(300)
-  expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 201_13, to: 'client' })
+  expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 189_05, to: 'client' })
   expect(kindsOf(queued)).not.toContain('priceChanged')
 })
 

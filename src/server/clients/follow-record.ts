@@ -71,7 +71,7 @@ const hasSameAnswers = (answers: BookingAnswers, before: BookingAnswers): boolea
 
 async function readUpcoming(tx: Tx, clientId: string): Promise<UpcomingBooking[]> {
   const { rows } = await sql<UpcomingBooking>`
-    select r.id, r.status = 'booked' as "isBooked", lower(r.during) as "startsAt", r.funding_method as funding, r.referral,
+    select r.id, r.status = 'booked' as "isBooked", lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.funding_method as funding, r.referral,
            r.is_ndis_plan_managed as "isNdisPlanManaged", r.is_work_cover_nsw as "isWorkCoverNsw", r.quote, r.full_fee as "fullFee",
            c.role, c.time_zone as "timeZone"
       from reservations r

@@ -73,7 +73,8 @@ export async function readClient(
     funding,
     ndis: record.ndis && {
       plan: record.ndis.plan,
-      planManagerEmail: record.ndis.planManagerEmail ?? null,
+      planManagerName: record.ndis.planManagerName || null,
+      planManagerEmail: record.ndis.planManagerEmail || null,
     },
     cards: await readCardStates(service, id),
     contacts: record.keyClientContacts,

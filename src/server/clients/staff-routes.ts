@@ -54,9 +54,9 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
       ? removeReferral(service, { clientId, referralId, by })
       : fail('notFound'),
   )
-  registerStaff('notePlanManager', async ({ params: { id: clientId }, body: { email }, staff, by }) =>
+  registerStaff('notePlanManager', async ({ params: { id: clientId }, body, staff, by }) =>
     (await findClientAccess(db, staff, clientId))
-      ? notePlanManager(service, { clientId, email, by })
+      ? notePlanManager(service, { clientId, ...body, by })
       : fail('notFound'),
   )
   registerStaff('readClientCards', async ({ params: { id: clientId }, staff, by }) =>
@@ -78,10 +78,15 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
 
 const notPlanManaged = 'Their NDIS plan is not plan managed, so no plan manager takes invoices.'
 
-/** The client gave the plan on the NDIS form, which does not ask for this. The caller has found that this client is open to who asks. */
+/** The client may give it on the NDIS form too: what is said last stands. The caller has found that this client is open to who asks. */
 function notePlanManager(
   { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
-  { clientId, email, by }: { clientId: string; email: string | null; by: AccessedBy },
+  {
+    clientId,
+    name,
+    email,
+    by,
+  }: { clientId: string; name?: string | undefined; email: string | null; by: AccessedBy },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     const ndis = await readPartUnaudited({ db: tx, keyring }, clientId, 'ndis')
@@ -90,7 +95,12 @@ function notePlanManager(
       tx,
       keyring,
       { clientId, part: 'ndis', now: now(), by },
-      (before) => before && { ...before, planManagerEmail: email },
+      (before) =>
+        before && {
+          ...before,
+          ...(name !== undefined && { planManagerName: name }),
+          planManagerEmail: email,
+        },
     )
     return succeed(null)
   })

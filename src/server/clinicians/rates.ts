@@ -10,7 +10,9 @@ import type {
 } from '#contract/staff/rates.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { type Quote, quoteOf, type RateRow, toNdisPlan } from '#domain/fees/quote.ts'
+import { refuseNdisHour } from '#domain/fees/ndis-price.ts'
+import { agreedQuote, type Quote, quoteOf, toNdisPlan } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import {
   canChangeRate,
   rateMessages,
@@ -40,6 +42,8 @@ export async function listStaffRates(db: Db, now: Date): Promise<StaffRate[]> {
     registeredRebateCents: row.registered_rebate_cents,
     gapCents: row.gap_cents,
     bookingFeeCents: row.booking_fee_cents,
+    ndisLimitCents: row.ndis_limit_cents,
+    ndisHourCents: row.ndis_hour_cents,
     version: row.version,
     period: periods.get(row.from_date) ?? 'ended',
   }))
@@ -52,6 +56,8 @@ export function addRate(
   return inTransaction(db, async (tx) => {
     const refusal = refuseNewRate(from, await readRateRows(tx), now())
     if (refusal) return fail('invalidInput', { fields: { from: rateMessages[refusal] } })
+    const aboveLimit = await refuseNdisPrice(tx, { from, ...amounts })
+    if (aboveLimit) return aboveLimit
     const added = await tx
       .insertInto('rates')
       .values({ from_date: from, ...toRateColumns(amounts) })
@@ -71,23 +77,27 @@ export const saveRate = (
   { by, from, request }: { by: AccessedBy; from: string; request: z.infer<typeof saveRateRequest> },
 ): Promise<Result<null>> =>
   changeUpcoming(editor, { by, from, version: request.version }, async (tx) => {
+    const aboveLimit = await refuseNdisPrice(tx, { from, ...request })
+    if (aboveLimit) return aboveLimit
     await tx
       .updateTable('rates')
       .set({ ...toRateColumns(request), version: request.version + 1 })
       .where('from_date', '=', from)
       .execute()
+    return succeed(null)
   })
 
 export const takeBackRate = (editor: RateService, upcoming: UpcomingRate): Promise<Result<null>> =>
   changeUpcoming(editor, upcoming, async (tx) => {
     await tx.deleteFrom('rates').where('from_date', '=', upcoming.from).execute()
+    return succeed(null)
   })
 
 /** Only before its first day, and only as it was read. The database refuses the first by itself too. */
 function changeUpcoming(
   { db, now }: RateService,
   { by, from, version }: UpcomingRate,
-  change: (tx: Tx) => Promise<void>,
+  change: (tx: Tx) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     if (!canChangeRate(from, now()))
@@ -95,10 +105,19 @@ function changeUpcoming(
     const found = await findRow(tx, 'rates', { from_date: from }, ['version'], 'forUpdate')
     if (!found) return fail('notFound')
     if (found.version !== version) return fail('changedMeanwhile')
-    await change(tx)
-    await noteRates(tx, by, from)
-    return succeed(null)
+    const changed = await change(tx)
+    if (changed.ok) await noteRates(tx, by, from)
+    return changed
   })
+}
+
+async function refuseNdisPrice(
+  tx: Tx,
+  request: z.infer<typeof addRateRequest>,
+): Promise<Result<never> | null> {
+  const row = toRateRow(request)
+  const message = refuseNdisHour(row, withRate(await readRateRows(tx), row))
+  return message === null ? null : fail('invalidInput', { fields: { ndisHourCents: message } })
 }
 
 const noteRates = (tx: Tx, by: AccessedBy, from: string) => noteChange(tx, by, null, `rates from ${from}`)
@@ -108,12 +127,16 @@ const toRateColumns = (amounts: Omit<z.infer<typeof addRateRequest>, 'from'>) =>
   registered_rebate_cents: amounts.registeredRebateCents,
   gap_cents: amounts.gapCents,
   booking_fee_cents: amounts.bookingFeeCents,
+  ndis_limit_cents: amounts.ndisLimitCents,
+  ndis_hour_cents: amounts.ndisHourCents,
 })
 
 type BookedSession = {
   id: string
   startsAt: Date
+  endsAt: Date
   sessionDate: string
+  minutes: number
   timeZone: ZoneId
   clinicianName: string
   role: ClinicianRole
@@ -136,7 +159,8 @@ export async function previewRate(db: Db, request: z.infer<typeof addRateRequest
   const booked = await readBooked(db, request.from, until)
   const changed = booked.flatMap((session) => {
     const quote = quoteAgain(session, rates)
-    const [agreedCents, newCents] = [toPay(session.quote), quote && toPay(quote)]
+    const agreed = agreedQuote(session, rates) ?? session.quote
+    const [agreedCents, newCents] = [toPay(agreed), quote && toPay(quote)]
     if (newCents === null || newCents === agreedCents) return []
     const { id, startsAt, timeZone, clinicianName } = session
     return [{ id, startsAt: startsAt.toISOString(), timeZone, clinicianName, agreedCents, newCents }]
@@ -152,7 +176,7 @@ export async function previewRate(db: Db, request: z.infer<typeof addRateRequest
 const toPay = ({ invoice, outOfPocketCents }: Quote): number => invoice?.cents ?? outOfPocketCents
 
 const quoteAgain = (
-  { role, funding, referral, isNdisPlanManaged, sessionDate }: BookedSession,
+  { role, funding, referral, isNdisPlanManaged, sessionDate, minutes }: BookedSession,
   rates: readonly RateRow[],
 ) =>
   quoteOf(
@@ -163,6 +187,7 @@ const quoteAgain = (
       referral,
       ndisPlan: toNdisPlan(isNdisPlanManaged),
       sessionDate,
+      minutes,
     },
     rates,
   )
@@ -170,7 +195,8 @@ const quoteAgain = (
 /** By the date where each is held, as prices go. */
 async function readBooked(db: Db, from: string, until: string | null): Promise<BookedSession[]> {
   const { rows } = await sql<BookedSession>`
-    select r.id, lower(r.during) as "startsAt", c.time_zone as "timeZone", c.name as "clinicianName", c.role,
+    select r.id, lower(r.during) as "startsAt", upper(r.during) as "endsAt",
+           (extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as minutes, c.time_zone as "timeZone", c.name as "clinicianName", c.role,
            to_char(lower(r.during) at time zone c.time_zone, 'YYYY-MM-DD') as "sessionDate",
            r.funding_method as funding, r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", r.quote
       from reservations r join clinicians c on c.id = r.clinician_id
@@ -190,6 +216,8 @@ const toRateRow = (request: z.infer<typeof addRateRequest>): RateRow => ({
   },
   gapCents: request.gapCents,
   bookingFeeCents: request.bookingFeeCents,
+  ndisLimitCents: request.ndisLimitCents,
+  ndisHourCents: request.ndisHourCents,
 })
 
 /** What new bookings are told. Those that are booked keep the fee of their own: docs/product/portal.md#short-notice. */

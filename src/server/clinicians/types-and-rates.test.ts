@@ -112,6 +112,8 @@ describe('rates', () => {
     registeredRebateCents: 10155,
     gapCents: 4000,
     bookingFeeCents: 1250,
+    ndisLimitCents: null,
+    ndisHourCents: null,
   }
   const list = async () => (await api.call('GET', '/rates')).body
 
@@ -132,6 +134,20 @@ describe('rates', () => {
     expect((await api.call('DELETE', `/rates/${from}?version=2`)).status).toBe(404)
     const audited = (await api.audited()).filter(({ subject }) => subject === `rates from ${from}`)
     expect(audited).toHaveLength(3)
+  })
+
+  it('take a price of an hour for the NDIS up to its limit', async () => {
+    const [from, later] = [dateAhead(41), dateAhead(42)]
+    const add = (body: object) => api.call('POST', '/rates', { body: { ...amounts, ...body } })
+    expect((await add({ from, ndisHourCents: 232_99 })).status).toBe(204)
+    expect((await add({ from: later, ndisLimitCents: 240_00, ndisHourCents: 240_00 })).status).toBe(204)
+    const above = { ...amounts, ndisHourCents: 233_00, version: 1 }
+    const refused = await api.call('PUT', `/rates/${from}`, { body: above })
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { ndisHourCents: 'Must be at most the NDIS limit of $232.99' },
+    ])
+    for (const date of [from, later]) await api.call('DELETE', `/rates/${date}?version=1`)
   })
 
   it.each(['2024-07-01', '2026-07-01', dateAhead(0)])(
@@ -158,6 +174,10 @@ describe('rates', () => {
     [{ gapCents: -1 }, 'gapCents'],
     [{ gapCents: 12.5 }, 'gapCents'],
     [{ bookingFeeCents: 1_000_000 }, 'bookingFeeCents'],
+    [{ ndisLimitCents: -1 }, 'ndisLimitCents'],
+    // The limit that is shipped, $232.99, holds until another one is entered.
+    [{ ndisHourCents: 233_00 }, 'ndisHourCents'],
+    [{ ndisLimitCents: 240_00, ndisHourCents: 240_01 }, 'ndisHourCents'],
   ])('%j is refused at %s', async (change, field) => {
     const answer = await api.call('POST', '/rates', { body: { from: dateAhead(50), ...amounts, ...change } })
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])

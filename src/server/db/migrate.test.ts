@@ -11,6 +11,7 @@ const landed = {
   '0102-one-hold-slot.sql': '3fa14cc0a151f681f638d687dc7526b7fb9ca6b1b73ed0a43c2513f458b5a728',
   '0103-first-opened.sql': 'c3ff7125bd1975fc1bedb9856f7ddebed688648ad73cbb0f0ee9748112074e49',
   '0104-moved-by.sql': '535e4abf36bfb0fae65338944649956ee0f696bf6a6dc652ff0b19ab7b88a0d3',
+  '0106-ndis.sql': '2b47752e8d6bf3d8b92641b99d27357afc3e47bd4ea8ebbfb7295e5d4f1c7641',
 }
 
 const name = 'of_migrations'

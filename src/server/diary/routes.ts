@@ -17,7 +17,8 @@ import { addCalendar, listCalendars, readCalendar } from './outside-calendars.ts
 import { createDiaryReader } from './read-diaries.ts'
 import { readHours } from './hours-store.ts'
 import { readUnfinished } from './read-unfinished.ts'
-import { readHistory, readOutcomeCharges, setOutcome, undoOutcome } from './set-outcome.ts'
+import { readOutcomeCharges } from './outcome-charge.ts'
+import { readHistory, setOutcome, undoOutcome } from './set-outcome.ts'
 
 export function diaryRoutes(register: RegisterOperation, service: Service): void {
   const registerStaff = staffOperations(register, service)

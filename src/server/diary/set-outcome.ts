@@ -1,32 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { OutcomeCharges } from '#contract/staff/charges.ts'
 import type { diaryAppointmentSchema, outcomeRecordedSchema } from '#contract/staff/diary.ts'
-import { findExemption } from '#domain/booking/cancel-and-move.ts'
-import { type AttendanceOutcome, attendanceOutcomes } from '#domain/diary/attendance.ts'
+import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/diary/outcome-rules.ts'
-import {
-  agreedFullFee,
-  agreedQuote,
-  type BookedWithFullFee,
-  type Quote,
-  rateOn,
-  type RateRow,
-} from '#domain/fees/quote.ts'
 import { yearUsedUpTexts } from '#domain/funding/referral.ts'
-import { methods } from '#domain/funding/methods.ts'
-import { chargeFor, chargeWords, type DueCharge, type SessionToCharge } from '#domain/money/outcome-charge.ts'
-import { sessionDateOf } from '#domain/time/local-time.ts'
+import type { NdisCancellationReason } from '#domain/money/ndis-claims.ts'
 import { type AccessedBy, nameActor, noteChange, noteRead } from '../audit.ts'
 import { checkYear, findOwnClashes } from '../booking/check-booking.ts'
 import { endBookings, endHolds, hasRunOut, restoreOutcome } from '../booking/end-reservation.ts'
-import {
-  type Appointment as DiaryAppointment,
-  type Appointment,
-  readAppointment,
-} from '../booking/read-reservation.ts'
+import { type Appointment as DiaryAppointment, readAppointment } from '../booking/read-reservation.ts'
 import { readClientPerson } from '../clients/client-access.ts'
-import { readNotedCover } from '../clients/referral-meters.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { queueRestoredEmails } from '../emails/queue-emails.ts'
 import type { Staff } from '../http/context.ts'
@@ -36,78 +19,8 @@ import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
 import { queueDocument } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readRates } from '../settings.ts'
 import { findSession, lockSession } from './diary-scope.ts'
-
-type ChargedAppointment = Appointment & BookedWithFullFee
-
-/** What each outcome of a session would ask for now. */
-async function readChargedSession(
-  db: Db,
-  reservationId: string,
-): Promise<SessionToCharge & { startsAt: Date }> {
-  const found = await readAppointment(db, { id: reservationId })
-  if (!found) throw new Error('A session that was there a moment ago is gone')
-  const row = { ...found, role: found.clinician.role, timeZone: found.clinician.timeZone }
-  const rates = await readRates(db)
-  const { startsAt, funding, shortNoticeFeeCents } = row
-  return {
-    startsAt,
-    funding,
-    shortNoticeFeeCents,
-    isExempt: findExemption(row) !== null,
-    quote: heldPrice(row, await isReferralMissing(db, row), rates),
-    agreedQuote: agreedQuote(row, rates),
-    invoicedBookingFeeCents: rateOn(sessionDateOf(startsAt, row.timeZone), rates)?.bookingFeeCents ?? 0,
-  }
-}
-
-export const readWantedCharge = async (
-  db: Db,
-  reservationId: string,
-  outcome: AttendanceOutcome | null,
-): Promise<DueCharge | null> => chargeFor(outcome, await readChargedSession(db, reservationId))
-
-/** One that is noted counts where it covers this session: an old one whose sessions are used is none. */
-async function isReferralMissing(db: Db, row: ChargedAppointment): Promise<boolean> {
-  if (row.funding === null || !methods[row.funding].needsReferral || row.referral !== 'waiting') return false
-  return (await readNotedCover(db, { ...row, zone: row.timeZone, isBooked: true })) !== 'covered'
-}
-
-/**
- * The price of a session that was held. Where a referral was awaited and has not come, it is the full fee, which every screen and
- * email named beside the price: docs/product/funding.md#no-referral.
- */
-const heldPrice = (row: ChargedAppointment, isMissing: boolean, rates: readonly RateRow[]): Quote | null =>
-  isMissing ? agreedFullFee(row, rates) : agreedQuote(row, rates)
-
-/** What recording each outcome would ask for now. The caller has found that the session is open to who asks. */
-export async function readOutcomeCharges(
-  { db, config }: Pick<Service, 'db' | 'config'>,
-  reservationId: string,
-): Promise<OutcomeCharges> {
-  const session = await readChargedSession(db, reservationId)
-  const chargedAfterMinutes = config.CHARGE_AFTER_MINUTES
-  const current = await db
-    .selectFrom('charges')
-    .select(['id', 'kind', 'payer', 'cents', 'state'])
-    .where('reservation_id', '=', reservationId)
-    .where('move_id', 'is', null)
-    .where('state', '<>', 'dropped')
-    .executeTakeFirst()
-  return {
-    outcomes: attendanceOutcomes.map((outcome) => {
-      const charge = chargeFor(outcome, session)
-      return {
-        outcome,
-        charge: charge && { kind: charge.kind, payer: charge.payer, cents: charge.cents },
-        words: chargeWords(charge, chargedAfterMinutes),
-      }
-    }),
-    chargedAfterMinutes,
-    current: current ?? null,
-  }
-}
+import { readChargeAgain, readMissedClaim, readWantedCharge } from './outcome-charge.ts'
 
 type OutcomeRequest = {
   id: string
@@ -117,6 +30,8 @@ type OutcomeRequest = {
   charge: 'policy' | 'none'
   /** Minutes delivered. */
   minutes?: number | undefined
+  /** Why it is claimed from an NDIS plan. */
+  claim?: NdisCancellationReason | undefined
   staff: Staff
   by: AccessedBy
 }
@@ -130,20 +45,29 @@ type RecordedOutcome = z.infer<typeof outcomeRecordedSchema>
  */
 export const setOutcome = (
   service: Pick<Service, 'db' | 'jobs' | 'config'>,
-  { id, outcome, was, charge, minutes, staff, by }: OutcomeRequest,
+  { id, outcome, was, charge, minutes, claim, staff, by }: OutcomeRequest,
 ): Promise<Result<RecordedOutcome>> =>
   inTransaction(service.db, async (tx) => {
     const found = await lockSession(tx, staff, id)
     if (!found) return fail('notFound')
     if (found.serviceDelivered !== was) return fail('changedMeanwhile')
+    if (outcome === was && claim !== undefined) {
+      const claimed = await claimMissed(service, tx, { session: found, outcome, reason: claim, by })
+      return claimed.ok ? succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told: null }) : claimed
+    }
     const refusal = refuseOutcome({ ...found, outcome: was }, outcome, found.serverTime)
     if (refusal) return fail('invalidInput', { fields: { outcome: outcomeRefusals[refusal] } })
     if (outcome === was) {
-      if (outcome === 'attended' && minutes !== undefined)
-        await correctMinutes(service, tx, { session: found, minutes, by })
+      if (outcome === 'attended' && minutes !== undefined) {
+        const corrected = await correctMinutes(service, tx, { session: found, minutes, by })
+        if (!corrected.ok) return corrected
+      }
       return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told: null })
     }
-    const wanted = charge === 'none' ? null : await readWantedCharge(tx, id, outcome)
+    const claimed = claim === undefined ? null : await readMissedClaim(tx, id, { outcome, reason: claim })
+    if (claimed && !claimed.ok) return claimed
+    const policy = charge === 'none' ? null : await readWantedCharge(tx, id, outcome, minutes)
+    const wanted = claimed?.value ?? policy
     const session = { ...found, outcome, wanted, minutes: outcome === 'attended' ? minutes : null }
     const ended = await endBookings(service, tx, [session], by)
     if (!ended.ok) return ended
@@ -152,6 +76,28 @@ export const setOutcome = (
     const told = isAhead ? await readDeliveries(service, tx, found.clientId) : null
     return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0, told })
   })
+
+/** Its outcome stays; what is claimed takes the place of what was charged. */
+async function claimMissed(
+  service: Pick<Service, 'jobs' | 'config'>,
+  tx: Tx,
+  {
+    session: { id, clientId },
+    outcome,
+    reason,
+    by,
+  }: {
+    session: DiaryAppointment
+    outcome: AttendanceOutcome
+    reason: NdisCancellationReason
+    by: AccessedBy
+  },
+): Promise<Result<null>> {
+  const claim = await readMissedClaim(tx, id, { outcome, reason })
+  if (!claim.ok) return claim
+  await noteChange(tx, by, clientId, `claim of session ${id}`)
+  return chargeOutcome(service, tx, { reservationId: id, wanted: claim.value, actor: by.actor })
+}
 
 async function readDeliveries(
   { config }: Pick<Service, 'config'>,
@@ -176,25 +122,30 @@ async function latestEvent(tx: Tx, id: string): Promise<number | undefined> {
 }
 
 /**
- * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is; a document that names other minutes
- * is voided and issued again (docs/product/receipts.md#voiding).
+ * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is, unless it is by the hour; a document
+ * that names other minutes is voided and issued again (docs/product/receipts.md#voiding).
  */
 async function correctMinutes(
-  { jobs }: Pick<Service, 'jobs'>,
+  service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
   { session, minutes, by }: { session: DiaryAppointment; minutes: number; by: AccessedBy },
-): Promise<void> {
+): Promise<Result<null>> {
   const { id, clientId } = session
-  if (minutes === (session.deliveredMinutes ?? bookedMinutes(session))) return
+  const charge = await lockChargeOfSession(tx, id)
+  const wanted = charge?.payer === 'invoice' ? await readWantedCharge(tx, id, 'attended', minutes) : null
+  const isPricedAnew = wanted?.quote?.invoice?.hourCents !== undefined && wanted.cents !== charge?.cents
+  const isSame = minutes === (session.deliveredMinutes ?? bookedMinutes(session))
+  if (isSame && !isPricedAnew) return succeed(null)
   await nameActor(tx, by)
   await tx
     .updateTable('reservations')
     .set({ delivered_minutes: minutes, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
-  const charge = await lockChargeOfSession(tx, id)
-  if (charge) await queueDocument({ jobs }, tx, { chargeId: charge.id, minutesChanged: true })
   await noteChange(tx, by, clientId, `minutes of session ${id}`)
+  if (isPricedAnew) return chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })
+  if (charge) await queueDocument(service, tx, { chargeId: charge.id, minutesChanged: true })
+  return succeed(null)
 }
 
 const bookedMinutes = ({ startsAt, endsAt }: DiaryAppointment): number =>
@@ -255,7 +206,7 @@ export const undoOutcome = (
     await nameActor(tx, by)
     const minutes = back === 'attended' ? latest.from_minutes : null
     await restoreOutcome(tx, { id, outcome: back, minutes, wasCancelled })
-    const policy = await readWantedCharge(tx, id, back)
+    const policy = await readChargeAgain(tx, id, back)
     const undone = { reservationId: id, wanted: policy, changedAt: latest.happened_at }
     const wanted = (await bringsBackCharge(tx, undone)) ? policy : null
     const charged = await chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })

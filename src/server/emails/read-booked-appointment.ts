@@ -7,13 +7,8 @@ import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { bookedFee, findExemption } from '#domain/booking/cancel-and-move.ts'
-import {
-  agreedByReferral,
-  agreedQuote,
-  type Quote,
-  type RateRow,
-  type ReferralPrices,
-} from '#domain/fees/quote.ts'
+import { agreedByReferral, agreedQuote, type Quote, type ReferralPrices } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import type { Db } from '../db/database.ts'
 import { readRates } from '../settings.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'

@@ -58,8 +58,11 @@ export async function chargeOutcome(
   return succeed(null)
 }
 
-const isSame = ({ kind, payer, cents }: ChargeRow, wanted: DueCharge): boolean =>
-  kind === wanted.kind && payer === wanted.payer && cents === wanted.cents
+const isSame = ({ kind, payer, cents, claim_reason }: ChargeRow, wanted: DueCharge): boolean =>
+  kind === wanted.kind &&
+  payer === wanted.payer &&
+  cents === wanted.cents &&
+  claim_reason === (wanted.claimReason ?? null)
 
 type UndoneOutcome = Pick<OutcomeChange, 'reservationId' | 'wanted'> & {
   /** When the change of outcome was made that is undone. */
@@ -109,16 +112,16 @@ export async function addCharge(
   tx: Tx,
   { reservationId, wanted, actor, move }: NewCharge,
 ): Promise<void> {
-  const { kind, payer, cents, gstCents, quote } = wanted
+  const { kind, payer, cents, gstCents, quote, claimReason = null } = wanted
   const isShortNotice = kind === 'shortNotice'
   const freed = move ? sql`tstzrange(${move.from}, ${move.to})` : sql`r.during`
   const pause = sql`(clock_timestamp() + make_interval(mins => ${service.config.CHARGE_AFTER_MINUTES}::int))`
   const { rows } = await sql<AddedCharge>`
     insert into charges (practice_id, reservation_id, client_id, clinician_id, kind, payer, funding_method, cents, gst_cents, quote,
-        state, next_try_at, decided_by, move_id, freed)
+        claim_reason, state, next_try_at, decided_by, move_id, freed)
     select r.practice_id, r.id, r.client_id, ${move?.clinicianId ?? sql`r.clinician_id`}, ${kind}, ${payer}, r.funding_method,
            ${cents}, ${gstCents}, ${quote && JSON.stringify(quote)}::jsonb,
-           ${payer === 'card' ? 'due' : 'invoiced'},
+           ${claimReason}, ${payer === 'card' ? 'due' : 'invoiced'},
            ${payer === 'card' ? (isShortNotice ? sql`greatest(lower(${freed}), ${pause})` : pause) : null}::timestamptz,
            ${actor}, ${move?.id ?? null}::bigint, ${isShortNotice ? freed : null}::tstzrange
       from reservations r where r.id = ${reservationId}

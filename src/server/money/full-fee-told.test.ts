@@ -4,7 +4,7 @@ import { readBookedAppointment } from '#server/emails/read-booked-appointment.ts
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
 import { raiseRates, removeRaisedRates } from '#test/support/raise-rates.ts'
-import { readWantedCharge } from '../diary/set-outcome.ts'
+import { readWantedCharge } from '../diary/outcome-charge.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {

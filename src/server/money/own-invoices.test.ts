@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const cents = 149_05 + 40_00 + 12_08
+const cents = 149_05 + 40_00
 const good = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123', name: 'Robin Field' }
 const received = { receivedOn: '2026-01-05', method: 'bankTransfer' }
 

@@ -16,7 +16,7 @@ const cases = [
   ['rebate', 52_08, { kind: 'rebate', upfrontCents: 201_13 }],
   ['selfFunded', 201_13, { kind: 'selfFunded', upfrontCents: 201_13 }],
   ['bulkBill', 0, { kind: 'bulkBilled', upfrontCents: 0 }],
-  ['ndis', 0, { kind: 'invoiced', invoice: { cents: 201_13 } }],
+  ['ndis', 0, { kind: 'invoiced', invoice: { cents: 189_05 } }],
 ] as const
 
 const ownOf = async (token: string) =>

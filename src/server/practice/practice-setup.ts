@@ -4,7 +4,8 @@ import type { ApiValue } from '#contract/endpoints.ts'
 import type { PracticeSetup, savePracticeRequest } from '#contract/staff/setup.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { lastBegunDate } from '#domain/fees/rate-changes.ts'
-import { rateOn } from '#domain/fees/quote.ts'
+import { rateOn } from '#domain/fees/rates.ts'
+import { requiredMessage } from '#domain/identifiers/checked.ts'
 import {
   setupChecklist,
   stepsToRead,
@@ -110,6 +111,9 @@ const presentDetails = (practice: PracticeRow): PracticeSetup['details'] => ({
   phone: practice.phone,
   email: practice.email,
   timeZone: practice.time_zone,
+  bsb: practice.bsb,
+  accountNumber: practice.account_number,
+  accountName: practice.account_name,
   version: practice.version,
 })
 
@@ -186,12 +190,25 @@ type PracticeChange = { practiceId: string; by: AccessedBy; details: z.infer<typ
 /** Refused where someone else has saved other details since these were read. */
 export async function savePractice(
   service: Service,
-  { practiceId, by, details: { version, timeZone, ...details } }: PracticeChange,
+  {
+    practiceId,
+    by,
+    details: { version, timeZone, bsb, accountNumber, accountName, ...details },
+  }: PracticeChange,
 ): Promise<Result<PracticeSetup['details']>> {
+  const fields = missingBankFields({ bsb, accountNumber, accountName })
+  if (fields) return fail('invalidInput', { fields })
   const saved = await inTransaction(service.db, async (tx) => {
     const row = await tx
       .updateTable('practices')
-      .set({ ...details, time_zone: timeZone, version: version + 1 })
+      .set({
+        ...details,
+        time_zone: timeZone,
+        bsb: emptyAsNull(bsb),
+        account_number: emptyAsNull(accountNumber),
+        account_name: emptyAsNull(accountName),
+        version: version + 1,
+      })
       .where('id', '=', practiceId)
       .where('version', '=', version)
       .returningAll()
@@ -203,6 +220,21 @@ export async function savePractice(
   })
   if (saved.ok) await takeOverNames(service)
   return saved
+}
+
+/** What was left out stays as it was. */
+const emptyAsNull = (text: string | undefined) => (text === undefined ? undefined : text || null)
+
+const bankLabels = { bsb: 'BSB', accountNumber: 'Account number', accountName: 'Account name' } as const
+
+/** An account is all three, or none. */
+function missingBankFields(
+  bank: Readonly<Record<keyof typeof bankLabels, string | undefined>>,
+): Record<string, string> | null {
+  const missing = Object.entries(bankLabels).filter(([field]) => !new Map(Object.entries(bank)).get(field))
+  return missing.length === 0 || missing.length === Object.keys(bankLabels).length
+    ? null
+    : Object.fromEntries(missing.map(([field, label]) => [field, requiredMessage(label)]))
 }
 
 type TypeChoice = { practiceId: string; by: AccessedBy; active: readonly string[] }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RateRow } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import { notOpenText } from '#domain/staff/practice-setup.ts'
 import { createSetUpApi, owner } from './set-up.fixture.ts'
 
@@ -19,6 +19,7 @@ const details = {
   email: 'care@wattle.example',
   timeZone: 'Australia/Brisbane',
 }
+const account = { bsb: '062-000', accountNumber: '12 345 678', accountName: 'Wattle Street Pty Ltd' }
 const noHours = { from: '', to: '' }
 const clinician = (appointmentTypeIds: string[]) => ({
   firstName: 'Amelia',
@@ -142,6 +143,17 @@ describe('the steps of a set-up', () => {
     expect((await prices())[0]).toMatchObject({ gapCents: 4500, bookingFeeCents: 1208 })
   })
 
+  it('keep the account that invoices are paid to, until it is emptied', async () => {
+    const { cookie } = await api.becomeOwner()
+    const save = async (change: object, version: number) =>
+      (await api.call('PUT', '/practice', { ...details, ...change, version }, cookie)).body
+    const kept = { bsb: '062000', accountNumber: '12345678', accountName: 'Wattle Street Pty Ltd' }
+    expect(await save(account, 0)).toMatchObject(kept)
+    expect(await save({}, 1)).toMatchObject(kept)
+    const none = { bsb: '', accountNumber: '', accountName: '' }
+    expect(await save(none, 2)).toMatchObject({ bsb: null, accountNumber: null, accountName: null })
+  })
+
   it('tell the second of two who change the details', async () => {
     const { cookie } = await api.becomeOwner()
     expect((await api.call('PUT', '/practice', { ...details, version: 0 }, cookie)).status).toBe(200)
@@ -156,6 +168,10 @@ describe('the steps of a set-up', () => {
     [{ email: 'nowhere' }, 'email'],
     [{ name: ' ' }, 'name'],
     [{ timeZone: 'Europe/London' }, 'timeZone'],
+    [{ ...account, bsb: '06200' }, 'bsb'],
+    [{ ...account, bsb: '' }, 'bsb'],
+    [{ ...account, accountNumber: '1234567890' }, 'accountNumber'],
+    [{ ...account, accountName: 'x'.repeat(81) }, 'accountName'],
   ])('refuse %j at its field', async (change, field) => {
     const { cookie } = await api.becomeOwner()
     const answer = await api.call('PUT', '/practice', { ...details, ...change, version: 0 }, cookie)

@@ -7,7 +7,9 @@ import { readReferralMeter, type ReferralStatus } from '#domain/funding/referral
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { gstIncludedIn } from '#domain/fees/cents.ts'
-import { type Quote, rateOn } from '#domain/fees/quote.ts'
+import { ndisLimitOn } from '#domain/fees/ndis-price.ts'
+import type { Quote } from '#domain/fees/quote.ts'
+import { rateOn, type RateRow } from '#domain/fees/rates.ts'
 import {
   type DocumentForm,
   documentForms,
@@ -138,10 +140,12 @@ export async function readDocumentFacts(
   const date = sessionDateOf(charge.startsAt, charge.clinicianZone)
   const record = await consultRecord({ db: tx, keyring }, charge.clientId)
   const minutes = charge.deliveredMinutes ?? charge.bookedMinutes
+  const rates = await readRates(tx)
   return {
     charge: {
       ...charge,
-      bookingFeeCents: await readBookingFee(tx, charge, date),
+      bookingFeeCents: bookingFeeIn(charge, date, rates),
+      ndisLimitCents: ndisLimitOn(date, rates),
       card:
         charge.cardLastFour && formatSavedCard({ brand: charge.cardBrand, lastFour: charge.cardLastFour }),
     },
@@ -158,6 +162,7 @@ export async function readDocumentFacts(
       address: charge.address,
       phone: charge.phone && formatPhone(charge.phone),
       email: charge.email,
+      account: charge.account,
     },
     client: {
       name: charge.clientName,
@@ -175,7 +180,7 @@ export async function readDocumentFacts(
     referral: await readReferral({ tx, keyring }, charge, date),
     medicare: toCard(record.medicare),
     dva: record.medicare?.dva ?? null,
-    ndis: record.ndis,
+    ndis: record.ndis && { ...record.ndis, planManager: planManagerOf(record.ndis) },
     workCover: record.workCover && {
       claimNumber: record.workCover.claimNumber,
       caseManager: record.workCover.caseManagerDetails,
@@ -185,13 +190,20 @@ export async function readDocumentFacts(
 }
 
 /** As it was agreed to; an invoice of an earlier release does not say, and had the fee of its date. */
-async function readBookingFee(tx: Tx, { kind, quote, payer, gstCents }: DocumentCharge, date: string) {
+function bookingFeeIn(
+  { kind, quote, payer, gstCents }: DocumentCharge,
+  date: string,
+  rates: readonly RateRow[],
+) {
   if (kind !== 'session') return 0
   const agreed = quote?.invoice?.bookingFeeCents ?? quote?.bookingFeeCents ?? 0
-  if (agreed > 0 || payer !== 'invoice') return agreed
-  const ofDate = rateOn(date, await readRates(tx))?.bookingFeeCents ?? 0
+  if (agreed > 0 || payer !== 'invoice' || quote?.invoice?.hourCents !== undefined) return agreed
+  const ofDate = rateOn(date, rates)?.bookingFeeCents ?? 0
   return gstIncludedIn(ofDate) === gstCents ? ofDate : 0
 }
+
+const planManagerOf = ({ plan, planManagerName, planManagerEmail }: NonNullable<RecordDetails['ndis']>) =>
+  plan === 'planManaged' ? [planManagerName, planManagerEmail].filter(Boolean).join(', ') || null : null
 
 const toCard = (card: RecordDetails['medicare']) =>
   card?.number && card.irn ? { number: card.number, irn: card.irn } : null
@@ -220,10 +232,17 @@ async function readItem(
   return service && chooseItem(await readItems(tx), { service, delivery: charge.delivery, minutes, date })
 }
 
-function serviceOf(charge: DocumentCharge) {
+/** What the item that is claimed follows from. */
+export type ClaimedCharge = Pick<
+  DocumentCharge,
+  'payer' | 'funding' | 'claimReason' | 'role' | 'typeKind' | 'hasMentalHealthTraining'
+>
+
+export function serviceOf(charge: ClaimedCharge) {
   if (charge.payer === 'card' || charge.payer === 'bulkBill') return medicareService(charge)
   if (charge.payer === 'dva') return funderService(charge.role, 'dva')
-  return funderService(charge.role, charge.funding === 'ndis' ? 'ndis' : 'workCover')
+  if (charge.funding !== 'ndis') return funderService(charge.role, 'workCover')
+  return funderService(charge.role, charge.claimReason === null ? 'ndis' : 'ndisCancellation')
 }
 
 /** The latest that was written on the day of the session or before, and which session of it this one is. A GP's session is on none. */
@@ -256,6 +275,7 @@ export type DocumentCharge = {
   cents: number
   gstCents: number
   quote: Quote | null
+  claimReason: DocumentFacts['charge']['claimReason']
   referral: ReferralStatus | null
   /** Of a fee for short notice, the time that was given up; of anything else, when the session is. */
   startsAt: Date
@@ -278,6 +298,7 @@ export type DocumentCharge = {
   address: string | null
   phone: string | null
   email: string | null
+  account: DocumentFacts['practice']['account']
   paidCents: number
   /** YYYY-MM-DD: where the practice recorded a payment, the day on which the money came. */
   paidOn: string | null
@@ -292,7 +313,7 @@ export async function lockDocumentCharge(tx: Tx, id: string): Promise<DocumentCh
   const { rows } = await sql<DocumentCharge>`
     select h.id, h.practice_id as "practiceId", h.reservation_id as "reservationId", h.client_id as "clientId",
            h.clinician_id as "clinicianId", h.kind, h.payer, h.state, h.funding_method as funding, h.cents,
-           h.gst_cents as "gstCents", h.quote, r.referral,
+           h.gst_cents as "gstCents", h.quote, h.claim_reason as "claimReason", r.referral,
            lower(coalesce(h.freed, r.during)) as "startsAt",
            (extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as "bookedMinutes",
            r.delivered_minutes as "deliveredMinutes", t.kind as "typeKind",
@@ -302,6 +323,8 @@ export async function lockDocumentCharge(tx: Tx, id: string): Promise<DocumentCh
            p.first_name || ' ' || p.last_name as "clientName", p.date_of_birth as "dateOfBirth",
            coalesce(a.first_name || ' ' || a.last_name, p.first_name || ' ' || p.last_name) as "accountHolder",
            s.name as "practiceName", s.time_zone as "practiceZone", s.abn, s.address, s.phone, s.email,
+           case when s.bsb is not null then
+             json_build_object('name', s.account_name, 'bsb', s.bsb, 'number', s.account_number) end as account,
            coalesce((select -sum(e.cents) from money_entries e
                       where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
                         and not exists (select from charge_attempts t where t.id = e.attempt_id and t.state = 'paidTwice')), 0)::int as "paidCents",

@@ -161,8 +161,7 @@ describe('a document', () => {
     const { id } = await charged({
       payer,
       funding_method,
-      quote: null,
-      cents: payer === 'bulkBill' ? 0 : 201_13,
+      ...(payer === 'bulkBill' && { quote: null, cents: 0 }),
     })
     expect((await issue(id))[0]).toMatchObject({ form, missing: [] })
   })

@@ -27,7 +27,8 @@ import {
   reportSubject,
   saveReport,
 } from './referrer-report.ts'
-import { addItem, listItems, saveClaimDetails, saveItem, takeBackItem } from './service-items.ts'
+import { listOtherwiseItemed } from './documents-with-other-item.ts'
+import { addItem, correctItem, listItems, saveClaimDetails, saveItem, takeBackItem } from './service-items.ts'
 import { issueByHand, voidDocument } from './issue-document.ts'
 
 /** Receipts and invoices: docs/product/receipts.md. */
@@ -80,6 +81,12 @@ export function receiptRoutes(register: RegisterOperation, service: Service): vo
   registerStaff('listItems', async ({ staff }) => succeed(await listItems(service, staff)))
   registerStaff('addItem', ({ body: request, by }) => addItem(service, { by, request }))
   registerStaff('saveItem', ({ params: { id }, body: request, by }) => saveItem(service, { id, by, request }))
+  registerStaff('correctItem', ({ params: { id }, body: request, by }) =>
+    correctItem(service, { id, by, request }),
+  )
+  registerStaff('listOtherwiseItemed', async ({ staff, by }) =>
+    succeed({ documents: await listOtherwiseItemed(service, { staff, by }) }),
+  )
   registerStaff('takeBackItem', ({ params: { id }, query: { version }, by }) =>
     takeBackItem(service, { id, by, version }),
   )

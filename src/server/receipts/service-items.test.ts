@@ -46,9 +46,12 @@ it('begin with what is published', async () => {
     '91182',
     '92112',
     '92117',
-    '15_054_0128_1_3',
+    '15_054_0128_1_3_TH',
+    '15_054_0128_1_3_CA',
   ])
     expect(numbers).toContain(number)
+  // Until 30 June 2026 a session by telehealth had the number of one face to face.
+  expect(numbers).not.toContain('15_054_0128_1_3')
   expect(inForce.find(({ number }: { number: string }) => number === '91167')).toMatchObject({
     feeCents: 175_30,
     benefitCents: 149_05,
@@ -84,6 +87,36 @@ it('that have begun stay, by API and by database', async () => {
   ])
     await expect(statement.execute(api.db)).rejects.toThrow('items that have begun')
   expect(await list()).toEqual(before)
+})
+
+it('that have begun are corrected by one who says why, and only so', async () => {
+  const find = async () =>
+    (await list()).items.find(({ number }: { number: string }) => number.startsWith('15_054_0128_1_3_T'))
+  const row = await find()
+  const { id: _id, service: _service, from: _from, period: _period, ...rest } = row
+  const body = { ...rest, number: '15_054_0128_1_3_T', why: 'The price guide has another number' }
+  const correct = (change: object) => call('POST', `/items/${row.id}/corrections`, { ...body, ...change })
+  expect(Object.keys((await correct({ why: ' ' })).body.fields)).toEqual(['why'])
+  expect(Object.keys((await correct({ underMinutes: 0 })).body.fields)).toEqual(['underMinutes'])
+  expect((await correct({})).status).toBe(204)
+  expect(await find()).toMatchObject({ number: '15_054_0128_1_3_T', from: '2026-07-01', version: 2 })
+  expect((await correct({})).body.code).toBe('changedMeanwhile')
+  const { rows } = await sql<{ subject: string }>`
+    select subject from audit_events where subject like 'item % corrected: %'`.execute(api.db)
+  expect(rows).toEqual([
+    { subject: 'item 15_054_0128_1_3_TH from 2026-07-01 corrected: The price guide has another number' },
+  ])
+  await correct({ number: '15_054_0128_1_3_TH', version: 2 })
+})
+
+it('are not corrected into the minutes of another, now or from a later date', async () => {
+  const { items } = await list()
+  const row = items.find(({ number }: { number: string }) => number === '91166')
+  const { id, service: _service, from: _from, period: _period, ...rest } = row
+  const correct = (change: object) =>
+    call('POST', `/items/${id}/corrections`, { ...rest, why: 'A slip', ...change })
+  const wider = await correct({ underMinutes: 51 })
+  expect(wider.body.fields.fromMinutes).toContain('91167')
 })
 
 it('may begin in the past where nothing was claimed for its minutes, once', async () => {

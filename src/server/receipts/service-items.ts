@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type {
   addItemRequest,
   claimDetailsRequest,
+  correctItemRequest,
   saveItemRequest,
   StaffItems,
 } from '#contract/staff/items.ts'
@@ -12,6 +13,7 @@ import {
   canChangeItem,
   itemMessages,
   itemPeriods,
+  refuseCorrection,
   refuseItem,
   type ServiceItem,
 } from '#domain/receipts/service-items.ts'
@@ -82,6 +84,33 @@ export const saveItem = (
     await changeRows(tx, 'service_items', { id }, { ...toColumns(request), version: request.version + 1 })
     return succeed(null)
   })
+
+type ItemCorrection = { id: string; by: AccessedBy; request: z.output<typeof correctItemRequest> }
+
+/** A row that has begun: sessions may have been claimed by it, so whoever corrects it says why. The audit keeps the reason. */
+export function correctItem(
+  { db, jobs, now }: ItemAdder,
+  { id, by, request: { number, why, version, ...fields } }: ItemCorrection,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const rows = await lockItems(tx)
+    const before = rows.find((row) => row.id === id)
+    if (!before) return fail('notFound')
+    if (canChangeItem(before.from, now())) return fail('invalidInput', { message: itemMessages.notBegun })
+    if (before.version !== version) return fail('changedMeanwhile')
+    const others = rows.filter((row) => row.id !== id)
+    const refusal = refuseCorrection({ ...before, ...fields, number }, others)
+    if (refusal) {
+      const field = refusal.field === 'from' ? 'number' : refusal.field
+      return fail('invalidInput', { fields: { [field]: refusal.message } })
+    }
+    await sql`select set_config('banksia.corrects_items', 'on', true)`.execute(tx)
+    await changeRows(tx, 'service_items', { id }, { number, ...toColumns(fields), version: version + 1 })
+    await noteChange(tx, by, null, `item ${before.number} from ${before.from} corrected: ${why}`)
+    await queueWaitingDocuments({ jobs }, tx, 'everyone')
+    return succeed(null)
+  })
+}
 
 export const takeBackItem = (
   editor: ItemEditor,

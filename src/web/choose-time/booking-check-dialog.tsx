@@ -17,11 +17,14 @@ import { CostLines, FundingList } from './cost-lines.tsx'
 import { toPricedClinician } from './format-cost.ts'
 import { pathToContinue } from './next-page.ts'
 
+/** Null before one is chosen. */
+export type ChosenType = (NonNullable<PriceQuestion['type']> & { readonly duration: number }) | null
+
 export type BookingCheckDialogProps = {
   gate: BookingCheck
   clinician: BookableClinician
   funding: FundingMethod | null
-  type: PriceQuestion['type']
+  type: ChosenType
   sessionDate: string
   onChoose: (funding: FundingMethod) => void
   onGoOn: () => void
@@ -48,7 +51,7 @@ export type BookingCheck = 'fundingRequired' | 'attachedToAnother' | 'price' | '
 
 type FundingRequiredDialogProps = {
   clinician: BookableClinician
-  type: PriceQuestion['type']
+  type: ChosenType
   sessionDate: string
   onChoose: (funding: FundingMethod) => void
   onClose: () => void
@@ -76,7 +79,7 @@ function FundingRequiredDialog({
       <p>Choose how you will pay. These are the ways that {formatFirstName(clinician.name)} takes.</p>
       <FundingList
         options={fundingOffered(priced, type)}
-        question={{ clinician: priced, type, sessionDate }}
+        question={{ clinician: priced, type, sessionDate, minutes: type?.duration }}
         onChoose={onChoose}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FundingMethod, fundingMethodCodes } from '#domain/funding/methods.ts'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { formatCost } from './format-cost.ts'
 
 const clinician = { role: 'clinicalPsychologists', fundingMethods: fundingMethodCodes } as const
@@ -25,7 +25,7 @@ describe('what a session costs, in words', () => {
     ['selfFunded', '$201.13', 'to pay'],
     ['bulkBill', '$0.00', 'to pay'],
     ['dva', '$0.00', 'to pay'],
-    ['ndis', '$201.13', 'invoiced'],
+    ['ndis', '$189.05', 'invoiced'],
     ['workCover', '$201.13', 'invoiced'],
   ] as const)('%s: %s %s', (funding, price, priceNote) => {
     expect(ask(funding)).toMatchObject({ price, priceNote })

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/fees/cents.ts'
 import { invoicedWords } from '#domain/fees/cost-words.ts'
-import { type PriceQuestion, type Quote, quoteOf, type RateRow } from '#domain/fees/quote.ts'
+import { type PriceQuestion, type Quote, quoteOf } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import type { BookableClinician } from './bookable-clinician.ts'
 
 export type CostWords = {

@@ -32,7 +32,14 @@ export function PanelSummary({ clinician, funding, panel, onChooseAgain }: Panel
   const { slot, zone } = panel
   const start = slot && new Date(slot.startDateTime)
   const sessionDate = panelSessionDate(panel, clinician)
-  const priced = { clinician: toPricedClinician(clinician), type: panel.type ?? null, funding, sessionDate }
+  const { type = null } = panel
+  const priced = {
+    clinician: toPricedClinician(clinician),
+    type,
+    funding,
+    sessionDate,
+    minutes: type?.duration,
+  }
   const words = formatCost(priced, rates)
   const consult = panel.delivery === 'videoCall' ? 'Video call' : 'Phone call'
   return (

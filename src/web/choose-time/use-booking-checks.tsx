@@ -3,7 +3,6 @@ import type { ReservationView } from '#contract/booking.ts'
 import { isHold } from '#domain/booking/holds.ts'
 import { bookingRefusalText, checkMayBook, needsFundingDialog } from '#domain/booking/who-may-book.ts'
 import type { ActorRole } from '#domain/clients/roles.ts'
-import type { PriceQuestion } from '#domain/fees/quote.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { useSettings } from '../api/settings.ts'
 import { useAttachedClinicianId, useClientProfile } from '../client/client-profile.ts'
@@ -12,7 +11,7 @@ import { readItem, storeItem } from '../session/tab-storage.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import type { BookableClinician } from './bookable-clinician.ts'
-import type { BookingCheck } from './booking-check-dialog.tsx'
+import type { BookingCheck, ChosenType } from './booking-check-dialog.tsx'
 
 const BookingCheckDialog = lazyPart(() =>
   import('./booking-check-dialog.tsx').then((file) => file.BookingCheckDialog),
@@ -31,7 +30,7 @@ type BookingCheckQuestion = {
   clinician: BookableClinician
   funding: FundingMethod | null
   /** What is chosen so far, where a type is: not every type can be claimed with every funding. */
-  type?: PriceQuestion['type']
+  type?: ChosenType
   /** Whose rates a price is shown at: the date of the chosen time, or of the next that is free. */
   sessionDate: string
 }

@@ -2,6 +2,7 @@ import { ndisPlans } from '#domain/funding/form-fields.ts'
 import type { FieldBinding } from '../forms/use-form.ts'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { groupDigits, GroupedDigitsField } from '../ui/digits-field.tsx'
+import { EmailField, TextField } from '../ui/field.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 
 const groups = [3, 3, 3] as const // as the letter of the scheme prints it
@@ -10,6 +11,8 @@ export const toNdis = ({ ndis }: ClientRecord) => ({
   ndis: {
     number: groupDigits(ndis?.number ?? '', groups, ' '),
     plan: ndis?.plan ?? '',
+    planManagerName: ndis?.planManagerName ?? '',
+    planManagerEmail: ndis?.planManagerEmail ?? '',
     files: ndis?.files ?? [],
   },
 })
@@ -19,7 +22,14 @@ const helpByPlan = {
   selfManaged: 'We invoice you, and you claim it back',
 } as const satisfies Record<(typeof ndisPlans)[number]['code'], string>
 
-export function NdisFields({ bind }: { bind: (field: 'ndis.number' | 'ndis.plan') => FieldBinding }) {
+type NdisField = 'number' | 'plan' | 'planManagerName' | 'planManagerEmail'
+type NdisFieldsProps = {
+  bind: (field: `ndis.${NdisField}`) => FieldBinding
+  /** As it is chosen now. */
+  plan: string
+}
+
+export function NdisFields({ bind, plan }: NdisFieldsProps) {
   return (
     <>
       <GroupedDigitsField
@@ -37,6 +47,23 @@ export function NdisFields({ bind }: { bind: (field: 'ndis.number' | 'ndis.plan'
         columns={2}
         options={ndisPlans.map(({ code, label }) => ({ value: code, label, help: helpByPlan[code] }))}
       />
+      {plan === 'planManaged' && (
+        <div className="field-row">
+          <TextField
+            {...bind('ndis.planManagerName')}
+            label="Name of the plan manager"
+            autoComplete="off"
+            optional
+          />
+          <EmailField
+            {...bind('ndis.planManagerEmail')}
+            label="Email of the plan manager"
+            help="Where they take invoices. You can add it later."
+            autoComplete="off"
+            optional
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -95,11 +95,19 @@ export function dvaCardRules(
   })
 }
 
-export const ndisDetailsRules = z.object({
+const ndisDetailsRules = z.object({
   number: titled(ndisRequest.shape.number, 'NDIS number'),
   plan: titled(ndisRequest.shape.plan, 'who manages the plan'),
   files: ndisRequest.shape.files,
 })
+
+const planManagerRules = ndisDetailsRules.extend({
+  planManagerName: titled(ndisRequest.shape.planManagerName, 'name of the plan manager'),
+  planManagerEmail: ndisRequest.shape.planManagerEmail,
+})
+
+/** Only of a plan that is plan managed is anyone asked who manages it. */
+export const ndisRulesOf = (plan: string) => (plan === 'planManaged' ? planManagerRules : ndisDetailsRules)
 
 const yesOrNo = z
   .enum(['yes', 'no'], { error: fundingMessages.isClaimInNsw })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListedClinician } from '#contract/clinicians.ts'
 import type { Concern } from '#domain/clinicians/vocabularies.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { cardView, type ListViewing } from './card-view.ts'
 import { amelia } from './listed-clinician.fixture.ts'
 
@@ -42,7 +42,7 @@ describe('a card in words', () => {
   it.each<[FundingMethod | null, string, string]>([
     ['rebate', '$52.08', 'after rebate ($201.13 after the session)'],
     ['selfFunded', '$201.13', 'self-funded, to pay after the session'],
-    ['ndis', '$201.13', 'invoiced to your plan or insurer'],
+    ['ndis', '$189.05', 'invoiced to your plan or insurer'],
     [null, '$52.08', 'after rebate ($201.13 after the session)'],
   ])('%s: what is left to pay comes first', (funding, amount, note) => {
     expect(cardView(amelia, { ...viewing, funding }).cost).toEqual({ amount, note })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { renderFor } from '../client/render-for.fixture.tsx'
 import { cardView } from './card-view.ts'
 import { ClinicianCard } from './clinician-card.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { priceListOn } from './prices.ts'
 
 describe('priceListOn', () => {

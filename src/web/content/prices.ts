@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/fees/cents.ts'
-import { type Quote, quoteSession, type RatedRole, rateOn, type RateRow } from '#domain/fees/quote.ts'
+import { type Quote, quoteSession } from '#domain/fees/quote.ts'
+import { type RatedRole, rateOn, type RateRow } from '#domain/fees/rates.ts'
 import { type FundingMethod, fundingMethodCodes, fundingMethods, methods } from '#domain/funding/methods.ts'
 import { formatDay } from './format-day.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { toListingQuery } from '#domain/matching/matches.ts'
 import { criteria } from '#domain/matching/matching.fixture.ts'
 import { apiQuery, queryClient } from '../api/query.ts'

@@ -19,10 +19,12 @@ type CancelOutcome = NonNullable<OwnAppointment['cancellation']>['outcome']
 const feeNow = ({ cancellation }: OwnAppointment) =>
   cancellation?.outcome === 'cancelShortNotice' ? (cancellation.feeCents ?? 0) : 0
 
-const shortNoticeTitle = (feeCents: number | null) =>
-  !feeCents
-    ? 'This is short notice, and there is nothing to pay'
-    : `A short-notice fee of ${formatCents(feeCents)} applies`
+function shortNoticeTitle(feeCents: number | null, funding: OwnAppointment['funding']): string {
+  if (feeCents) return `A short-notice fee of ${formatCents(feeCents)} applies`
+  return funding === 'ndis'
+    ? 'This is short notice: your NDIS plan can be invoiced'
+    : 'This is short notice, and there is nothing to pay'
+}
 
 type CancelDialogProps = {
   appointment: OwnAppointment
@@ -111,7 +113,7 @@ export function CancelDialog({
 }
 
 function CancelMeaning({
-  appointment: { cancellation, status },
+  appointment: { cancellation, status, funding },
   zone,
 }: {
   appointment: OwnAppointment
@@ -148,7 +150,7 @@ function CancelMeaning({
       )
     case 'cancelShortNotice':
       return (
-        <Notice type="warning" title={shortNoticeTitle(cancellation.feeCents)}>
+        <Notice type="warning" title={shortNoticeTitle(cancellation.feeCents, funding)}>
           It starts in less than {cancellationNoticeHours} hours. Cancelling was free of charge until {until}.
           See our <Link to={paths.cancellationPolicy()}>cancellation policy</Link>.
         </Notice>

@@ -7,6 +7,8 @@ const rate = (from: string, gapCents: number) => ({
   rebateCents: { clinicalPsychologists: 14_905, registeredPsychologists: 10_000 },
   gapCents,
   bookingFeeCents: 208,
+  ndisLimitCents: null,
+  ndisHourCents: null,
 })
 const rates = [rate('2026-01-01', 5000), rate('2027-01-01', 6000)]
 const quote = (funding: QuoteRequest['funding'], sessionDate: string) => {

@@ -201,8 +201,10 @@ function DvaForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm)
 
 /** Documents come with a booking; those on file stay. */
 const loadNdisRules = async () => {
-  const { ndisDetailsRules } = await import('../client-details/rules.ts')
-  return () => ({ ndis: ndisDetailsRules.omit({ files: true }) })
+  const { ndisRulesOf } = await import('../client-details/rules.ts')
+  return ({ ndis: { plan } }: ReturnType<typeof toNdis>) => ({
+    ndis: ndisRulesOf(plan).omit({ files: true }),
+  })
 }
 
 function NdisSection({ client }: { client: ClientRecord }) {
@@ -242,7 +244,7 @@ function NdisForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm
   })
   return (
     <SmallForm label="NDIS plan" button="Save NDIS plan" {...{ form, errors, onCancel }} onSubmit={submit}>
-      <NdisFields bind={bind} />
+      <NdisFields bind={bind} plan={form.values.ndis.plan} />
     </SmallForm>
   )
 }

@@ -30,6 +30,10 @@ export type ClinicianTables = {
     /** Counts the saves of the details; 0 until the first. */
     version: Generated<number>
     video_address: Generated<string | null>
+    /** Where invoices are paid to: all three, or none. */
+    bsb: Generated<string | null>
+    account_number: Generated<string | null>
+    account_name: Generated<string | null>
     created_at: CreatedAtColumn
   }
   clinicians: {
@@ -122,6 +126,8 @@ export type ClinicianTables = {
     registered_rebate_cents: number
     gap_cents: number
     booking_fee_cents: number
+    ndis_limit_cents: number | null
+    ndis_hour_cents: number | null
     version: Generated<number>
   }
   availability_changes: {

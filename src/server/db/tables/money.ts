@@ -16,6 +16,7 @@ import type { DisputeState } from '#domain/money/refunds-and-disputes.ts'
 import type { InvoiceMethod, SendingWay } from '#domain/money/invoice-payments.ts'
 import type { Difference } from '#domain/money/reconcile.ts'
 import type { DocumentForm, DocumentSeries, MissingField } from '#domain/receipts/document-forms.ts'
+import type { NdisCancellationReason } from '#domain/money/ndis-claims.ts'
 import type { ItemService } from '#domain/receipts/service-items.ts'
 import type { CreatedAtColumn, TextsColumn } from './columns.ts'
 
@@ -32,6 +33,8 @@ export type MoneyTables = {
     cents: number
     gst_cents: Generated<number>
     quote: ColumnType<Quote | null, string | null | undefined, never>
+    /** Of a session that was cancelled late or missed, and is claimed from an NDIS plan. */
+    claim_reason: Generated<NdisCancellationReason | null>
     /** The move that it is a fee for. */
     move_id: number | null
     /** The time that a short-notice fee is for. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ReservationView } from '#contract/booking.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { publishedRates, quoteSession } from '#domain/fees/quote.ts'
+import { quoteSession } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { heldAppointment, heldReservation } from '../../choose-time/reservation.fixture.ts'
 import { checkoutWords, paymentNotice } from './card-setup.tsx'
 
@@ -70,7 +71,12 @@ describe('what the payment page says about the card', () => {
       'Bulk billed',
       'This session is bulk billed, so there is nothing for you to pay. We save a card with every booking, and charge nothing to it for this one.',
     ],
-    ['ndis', 'clinicalPsychologists', 'NDIS: $201.13 is invoiced', invoiced('your NDIS plan')],
+    [
+      'ndis',
+      'clinicalPsychologists',
+      'NDIS: $189.05 is invoiced',
+      `${invoiced('your NDIS plan')} If you miss the session, or cancel it less than 48 hours before, we can invoice it to your NDIS plan.`,
+    ],
     ['dva', 'clinicalPsychologists', 'Nothing to pay with DVA', paidByDva],
     ['workCover', 'socialWorkers', 'WorkCover: $153.63 is invoiced', invoiced('your insurer')],
   ] as const)('%s, %s', (funding, role, title, text) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { formatCost } from '../../choose-time/format-cost.ts'
 import { heldAppointment, heldReservation } from '../../choose-time/reservation.fixture.ts'
 import { quoteInstead, referralPrices, toPriceQuestion } from './reservation-words.ts'

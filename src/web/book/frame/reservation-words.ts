@@ -1,13 +1,8 @@
 import type { ReservationView } from '#contract/booking.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
-import {
-  type PriceQuestion,
-  pricesByReferral,
-  quoteOf,
-  type RateRow,
-  type ReferralPrices,
-} from '#domain/fees/quote.ts'
+import { type PriceQuestion, pricesByReferral, quoteOf, type ReferralPrices } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'
@@ -29,7 +24,6 @@ export function formatAppointment({ appointments, psychologist }: ReservationVie
   if (!appointment) return null
   const { isGP, rate } = appointment
   const start = new Date(appointment.startDateTime)
-  const minutes = Math.round((Date.parse(appointment.endDateTime) - start.getTime()) / 60_000)
   const day = localDayAt(start, zone)
   return {
     isGP,
@@ -38,7 +32,7 @@ export function formatAppointment({ appointments, psychologist }: ReservationVie
     /** Their name within a sentence: a GP’s whole name, else the first name. */
     shortName: isGP ? psychologist.name : formatFirstName(psychologist.name),
     role: findLabel(clinicianRoles, psychologist.medicare.role),
-    duration: `${minutes} minutes`,
+    duration: `${minutesOf(appointment)} minutes`,
     day: `${longDay(day)} ${toCalendarDate(day).year}`,
     time: `${formatTimeAt(start, zone, 'h:mm aa')}, ${zoneLabel(zone)} (${gmtOffsetLabel(zone, start)})`,
     moment: `${shortMoment(start, zone)}, ${zoneLabel(zone)} time`,
@@ -48,16 +42,20 @@ export function formatAppointment({ appointments, psychologist }: ReservationVie
   }
 }
 
+const minutesOf = ({ startDateTime, endDateTime }: Pick<HeldAppointment, 'startDateTime' | 'endDateTime'>) =>
+  Math.round((Date.parse(endDateTime) - Date.parse(startDateTime)) / 60_000)
+
 type HeldAppointment = ReservationView['appointments'][number]
 
 /** What the price of a held time depends on, besides the funding. */
 export const toPriceQuestion = (
   { psychologist }: ReservationView,
-  { fundingOffered, sessionDate, referral, isNdisPlanManaged }: HeldAppointment,
+  { fundingOffered, sessionDate, referral, isNdisPlanManaged, ...times }: HeldAppointment,
 ): Omit<PriceQuestion, 'funding'> => ({
   clinician: { role: psychologist.medicare.role, fundingMethods: fundingOffered },
   type: null,
   sessionDate,
+  minutes: minutesOf(times),
   referral,
   ndisPlan: isNdisPlanManaged === null ? null : isNdisPlanManaged ? 'planManaged' : 'selfManaged',
 })

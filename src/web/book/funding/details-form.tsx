@@ -28,7 +28,7 @@ type DetailsPageProps<V extends OnBehalfOfParts & FormParts> = Omit<FundingPageP
   /** Under the question for whom it is. */
   note?: string
   documents: { title: string; label: string; help: string }
-  children: (bind: (field: FieldPath<V>) => FieldBinding) => ReactNode
+  children: (bind: (field: FieldPath<V>) => FieldBinding, values: V) => ReactNode
 }
 
 /** Said in passing, besides the words at its fields. */
@@ -95,7 +95,7 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm onSubmit={submit} aria-label={fundingForms[name].title}>
         <OnBehalfOfFields bind={bindAt} {...who} note={props.note} />
-        {props.children(bind)}
+        {props.children(bind, values)}
         <section className="form-section">
           <header>
             <h2 className="text-xl">{copy.title}</h2>

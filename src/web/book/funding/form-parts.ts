@@ -6,7 +6,10 @@ import type { DetailsParts, OnBehalfOfParts } from './on-behalf-of.ts'
 import type { ReferralParts } from './referral.ts'
 
 /** What each booking form has on the screen, by the requests that it becomes. */
-export type NdisParts = DetailsParts<'ndis', { number: string; plan: string }>
+export type NdisParts = DetailsParts<
+  'ndis',
+  { number: string; plan: string; planManagerName: string; planManagerEmail: string }
+>
 
 export type WorkCoverParts = DetailsParts<
   'workCover',

@@ -27,14 +27,14 @@ export default function NdisPage() {
         help: 'They help the psychologist prepare.',
       }}
     >
-      {(bind) => (
+      {(bind, { ndis }) => (
         <section className="form-section">
           <header>
             <h2 className="text-xl">NDIS plan</h2>
             <p>You can find both on the letter that came with the plan.</p>
           </header>
           <div className="fields">
-            <NdisFields bind={bind} />
+            <NdisFields bind={bind} plan={ndis.plan} />
           </div>
         </section>
       )}

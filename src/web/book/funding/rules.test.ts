@@ -11,10 +11,11 @@ const forChild = { ...who, intake: { behalfOf: 'myChild' } }
 const errorsIn = <V extends FormParts>(values: V, rules: FormRules<V>) => validate(values, rules).errors
 
 describe('the NDIS form', () => {
-  const ndis = { number: '430 118 276', plan: 'planManaged', files: [] }
+  const manager = { planManagerName: '', planManagerEmail: '' }
+  const ndis = { number: '430 118 276', plan: 'planManaged', ...manager, files: [] }
 
   it('asks for its number and plan, and for nothing more of oneself', () => {
-    expect(errorsIn({ ...who, ndis: { number: ' ', plan: '', files: [] } }, ndisRules)).toEqual({
+    expect(errorsIn({ ...who, ndis: { number: ' ', plan: '', ...manager, files: [] } }, ndisRules)).toEqual({
       'ndis.number': 'NDIS number is required',
       'ndis.plan': 'NDIS plan is required',
     })
@@ -25,6 +26,20 @@ describe('the NDIS form', () => {
     expect(validate({ ...who, ndis }, ndisRules).bodies.ndis).toEqual({
       number: '430118276',
       plan: 'planManaged',
+      ...manager,
+      files: [],
+    })
+  })
+
+  it('asks who manages the plan, and of a plan that is self-managed nothing of it', () => {
+    const wrong = { ...ndis, planManagerEmail: 'nowhere' }
+    expect(errorsIn({ ...who, ndis: wrong }, ndisRules)).toEqual({
+      'ndis.planManagerEmail': 'Email is not valid',
+    })
+    const own = { ...wrong, plan: 'selfManaged' }
+    expect(validate({ ...who, ndis: own }, ndisRules).bodies.ndis).toEqual({
+      number: '430118276',
+      plan: 'selfManaged',
       files: [],
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiInput } from '#contract/endpoints.ts'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { type AskOperation, findByName, loadListing, loadPage } from './load-listing.ts'
 
 const amelia = { _id: '11111111-1111-4111-8111-111111111111', name: 'Amelia Tran' }

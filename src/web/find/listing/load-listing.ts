@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/api-paths.ts'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import { concerns, genders, languages, styles } from '#domain/clinicians/vocabularies.ts'
-import type { RateRow } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
 import { parseFundingMethod } from '#domain/funding/methods.ts'
 import { bandNames, bands, weekDays } from '#domain/time/days-and-times.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedRates } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
 import { waysToPay } from './load-profile.ts'
 
 describe('ways to pay', () => {
@@ -13,7 +13,7 @@ describe('ways to pay', () => {
     expect(ways.map(({ label, afterSession, inTheEnd }) => [label, afterSession, inTheEnd])).toEqual([
       ['Medicare rebate', '$201.13', '$52.08'],
       ['Self-funded', '$201.13', '$201.13'],
-      ['NDIS', '$0.00', '$201.13 invoiced'],
+      ['NDIS', '$0.00', '$189.05 invoiced'],
     ])
   })
 

@@ -16,7 +16,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmailField } from '../../ui/field.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -66,7 +66,11 @@ function Opened({ client }: { client: Client }) {
         <ClientDocuments clientId={client.id} />
         <ClientCards client={client} />
         {client.ndis?.plan === 'planManaged' && (
-          <PlanManager clientId={client.id} email={client.ndis.planManagerEmail} />
+          <PlanManager
+            clientId={client.id}
+            name={client.ndis.planManagerName}
+            email={client.ndis.planManagerEmail}
+          />
         )}
         <ClientQuestionnaires client={client} />
         <ClientFiles client={client} />
@@ -204,18 +208,21 @@ export function formatAsked(
     : `Reminder of ${on}: it is not known whether the email went out`
 }
 
-type PlanManagerProps = { clientId: string; email: string | null }
+type PlanManagerProps = { clientId: string; name: string | null; email: string | null }
 
-/** Where the manager of the NDIS plan takes invoices: the client's form does not ask for it. */
-function PlanManager({ clientId, email }: PlanManagerProps) {
+/** Who manages the NDIS plan, and where they take invoices. The client may have said it. */
+function PlanManager({ clientId, name, email }: PlanManagerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <ClientPart title="NDIS plan manager">
       {isOpen ? (
-        <EmailForm {...{ clientId, email }} onDone={() => setOpen(false)} />
+        <EmailForm {...{ clientId, name, email }} onDone={() => setOpen(false)} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-4">
-          <span className="[overflow-wrap:anywhere]">{email ?? 'No email address noted'}</span>
+          <span className="[overflow-wrap:anywhere]">
+            {name && `${name}, `}
+            {email ?? 'No email address noted'}
+          </span>
           <Button look="quiet" size="small" onClick={() => setOpen(true)}>
             {email ? 'Change' : 'Note it'}
             <span className="sr-only"> the plan manager’s email</span>
@@ -226,10 +233,10 @@ function PlanManager({ clientId, email }: PlanManagerProps) {
   )
 }
 
-function EmailForm({ clientId, email, onDone }: PlanManagerProps & { onDone: () => void }) {
+function EmailForm({ clientId, name, email, onDone }: PlanManagerProps & { onDone: () => void }) {
   const form = useRequestForm({
     part: 'manager',
-    initial: { email: email ?? '' },
+    initial: { name: name ?? '', email: email ?? '' },
     rules: async () => (await import('#contract/staff/clients.ts')).notePlanManagerRequest,
     what: 'the plan manager',
     send: (_, body) => callStaff('notePlanManager', { params: { id: clientId }, body }),
@@ -240,6 +247,7 @@ function EmailForm({ clientId, email, onDone }: PlanManagerProps & { onDone: () 
   })
   return (
     <ClientForm form={form} label="Plan manager" button="Save" onCancel={onDone}>
+      <TextField label="Name of the plan manager" autoComplete="off" optional {...form.bind('name')} />
       <EmailField
         label="Email of the plan manager"
         help="As the plan manager gave it for invoices. Leave it empty to take it away."

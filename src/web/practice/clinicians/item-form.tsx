@@ -13,6 +13,7 @@ import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
 import { DatedRowFoot, formatDate, typedDate } from './dated-rows.tsx'
 
 const loadRules = async () => (await import('./rate-and-item-rules.ts')).itemRules
+const loadCorrectionRules = async () => (await import('./rate-and-item-rules.ts')).correctionRules
 
 const services = itemServiceCodes.map((code) => ({ value: code, label: itemServices[code].label }))
 const deliveries = [
@@ -23,23 +24,34 @@ const deliveries = [
 type ItemFormProps = {
   /** What it starts with; null for an item that is not in the table. */
   row: StaffItem | null
-  /** A row of its own from a later date, or a change of one that has not begun. */
+  /** A row of its own from a later date, a change of one that has not begun, or a correction of one that has. */
   isNew: boolean
   earliest: string
   onClose: () => void
 }
 
 export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
-  const form = useForm({ initial: { item: toItemValues(row, isNew) }, loadRules })
+  const isCorrection = row !== null && !isNew && row.period !== 'upcoming'
+  const form = useForm({
+    initial: { item: toItemValues(row, isNew) },
+    loadRules: isCorrection ? loadCorrectionRules : loadRules,
+  })
   const { errors, bind, onSubmit } = form.check()
 
   const finish = async (words: string) => {
-    await invalidateStaff('listItems')
+    await invalidateStaff('listItems', 'listOtherwiseItemed')
     showToast('success', words)
     onClose()
   }
   const submit = onSubmit(async (_, sent) => {
-    const { itemForm } = await import('./rate-and-item-rules.ts')
+    const { correctionForm, itemForm } = await import('./rate-and-item-rules.ts')
+    if (isCorrection) {
+      const body = { ...correctionForm.parse(sent.item), version: row.version }
+      const corrected = await callStaff('correctItem', { params: { id: row.id }, body })
+      if (!corrected.ok) return toOutcome(corrected.problem, 'item', 'this item')
+      await finish('Corrected.')
+      return { kind: 'done' }
+    }
     const { service, number, from, ...fields } = itemForm.parse(sent.item)
     const answer =
       row && !isNew
@@ -64,6 +76,17 @@ export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
             <SelectField label="For" options={services} {...bind('item.service')} />
             <TextField label="Item number" autoComplete="off" {...bind('item.number')} />
           </div>
+        )}
+        {isCorrection && (
+          <>
+            <TextField label="Item number" autoComplete="off" {...bind('item.number')} />
+            <TextField
+              label="Why it is corrected"
+              help="Kept in the audit. Documents that were issued stay as they are: those with another item are listed below the table."
+              autoComplete="off"
+              {...bind('item.why')}
+            />
+          </>
         )}
         {isNew && (
           <DateField
@@ -111,7 +134,7 @@ export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
         busy={form.busy && 'Saving'}
         failure={form.failure}
         takeBack={
-          row && !isNew
+          row && !isNew && !isCorrection
             ? () => callStaff('takeBackItem', { params: { id: row.id }, query: { version: row.version } })
             : null
         }
@@ -136,4 +159,5 @@ const toItemValues = (row: StaffItem | null, isNew: boolean) => ({
   feeCents: writeAmount(row?.feeCents),
   benefitCents: writeAmount(row?.benefitCents),
   isWithdrawn: row && !isNew ? row.isWithdrawn : false,
+  why: '',
 })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { StaffItem, StaffItems } from '#contract/staff/items.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { writeCents } from '#domain/fees/cents.ts'
@@ -25,7 +27,7 @@ export default function ItemsPage() {
   )
 }
 
-/** A new row, a change of an upcoming one, or a new row that starts with what another says. */
+/** A new row, a change of an upcoming one, a correction of one that has begun, or a new row that starts with what another says. */
 type EditedItem = { row: StaffItem | null; isNew: boolean }
 
 function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) {
@@ -34,7 +36,7 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
     <>
       <DeskHead
         title="Items"
-        note="What a session is claimed as on receipts and invoices, by the minutes delivered on its own date. Rows that have begun never change."
+        note="What a session is claimed as on receipts and invoices, by the minutes delivered on its own date. A row that has begun is corrected with a reason. NDIS numbers: check with the current price guide, which changes on 1 July; those shipped for telehealth and cancellations are inferred."
       >
         <Button look="secondary" size="small" onClick={() => setEdited({ row: null, isNew: true })}>
           Add an item
@@ -42,13 +44,9 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
       </DeskHead>
       {edited && (
         <div className="mb-6">
-          <Sheet
-            title={
-              edited.isNew ? (edited.row ? 'From a future date' : 'A new item') : 'Change an upcoming row'
-            }
-          >
+          <Sheet title={sheetTitle(edited)}>
             <ItemForm
-              key={edited.row?.id ?? 'new'}
+              key={`${edited.row?.id ?? 'new'} ${edited.isNew}`}
               row={edited.row}
               isNew={edited.isNew}
               earliest={earliest}
@@ -65,8 +63,17 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
           </span>
         }
       >
-        <ItemsTable items={items} onChange={(row) => setEdited({ row, isNew: row.period !== 'upcoming' })} />
+        <ItemsTable
+          items={items}
+          onChange={(row) => setEdited({ row, isNew: row.period !== 'upcoming' })}
+          onCorrect={(row) => setEdited({ row, isNew: false })}
+        />
       </Sheet>
+      <div className="mt-8">
+        <Sheet title="Documents with another item">
+          <DocumentsWithOtherItem />
+        </Sheet>
+      </div>
       <div className="mt-8">
         <Sheet title="Clinicians on claims">
           <ClaimDetails clinicians={clinicians} />
@@ -85,10 +92,14 @@ const itemColumns = [
   'From',
 ]
 
-type ItemsTableProps = { items: readonly StaffItem[]; onChange: (item: StaffItem) => void }
+type ItemsTableProps = {
+  items: readonly StaffItem[]
+  onChange: (item: StaffItem) => void
+  onCorrect: (item: StaffItem) => void
+}
 
 /** By service and number, the latest first. What has ended is left out: it is on the documents of its time. */
-function ItemsTable({ items, onChange }: ItemsTableProps) {
+function ItemsTable({ items, onChange, onCorrect }: ItemsTableProps) {
   const shown = items.filter(({ period }) => period !== 'ended')
   return (
     <table className={styles.table}>
@@ -127,11 +138,57 @@ function ItemsTable({ items, onChange }: ItemsTableProps) {
                   item {item.number} from {formatDate(item.from)}
                 </span>
               </Button>
+              {item.period === 'inForce' && (
+                <Button look="quiet" size="small" onClick={() => onCorrect(item)}>
+                  Correct
+                  <span className="sr-only">
+                    {' '}
+                    item {item.number} from {formatDate(item.from)}
+                  </span>
+                </Button>
+              )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function sheetTitle({ row, isNew }: EditedItem): string {
+  if (isNew) return row ? 'From a future date' : 'A new item'
+  return row?.period === 'upcoming' ? 'Change an upcoming row' : 'Correct a row that has begun'
+}
+
+/** What was issued stays as it was: a person decides whether it was wrong, on the client’s page. */
+function DocumentsWithOtherItem() {
+  const query = { ...staffQuery('listOtherwiseItemed', {}), gcTime: 0 }
+  return (
+    <DeskRead query={query} skeleton={<FormSkeleton />}>
+      {({ documents }) =>
+        documents.length === 0 ? (
+          <p>Every document of the last two years that stands has the item that the table has now.</p>
+        ) : (
+          <>
+            <p className="mb-4">
+              These stand with an item that the table no longer has for their session. Where one is wrong,
+              void it on the client’s page and issue it again.
+            </p>
+            <ul className="grid gap-1">
+              {documents.map(({ id, number, client, start, item, itemNow }) => (
+                <li key={id}>
+                  {number}, {formatDate(start.slice(0, 10))}:{' '}
+                  <Link className="link" to={staffPages.client(client.id)}>
+                    {client.name}
+                  </Link>
+                  , item {item}, now {itemNow ?? 'none'}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </DeskRead>
   )
 }
 

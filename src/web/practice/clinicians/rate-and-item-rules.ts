@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addItemRequest } from '#contract/staff/items.ts'
+import { addItemRequest, correctItemRequest } from '#contract/staff/items.ts'
 import { addRateRequest, saveShortNoticeFeeRequest } from '#contract/staff/rates.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { typedCents, typedCentsOrNone, typedDay } from '../../forms/typed-values.ts'
@@ -13,6 +13,8 @@ export const rateForm = z.object({
   registeredRebateCents: typedCents('rebate, registered', rateShape.registeredRebateCents),
   gapCents: typedCents('gap', rateShape.gapCents),
   bookingFeeCents: typedCents('booking fee', rateShape.bookingFeeCents),
+  ndisLimitCents: typedCentsOrNone('NDIS limit', rateShape.ndisLimitCents),
+  ndisHourCents: typedCentsOrNone('NDIS price', rateShape.ndisHourCents),
 })
 
 export const rateRules = () => ({ rate: rateForm })
@@ -54,4 +56,10 @@ export const itemForm = z.object({
   isWithdrawn: z.boolean(),
 })
 
+/** A row that has begun: its service and date stay, and whoever corrects it says why. */
+export const correctionForm = itemForm
+  .omit({ service: true, from: true })
+  .extend({ why: correctItemRequest.shape.why.meta({ title: 'why' }) })
+
 export const itemRules = () => ({ item: itemForm })
+export const correctionRules = () => ({ item: correctionForm })

@@ -22,7 +22,17 @@ const amounts = [
   { field: 'registeredRebateCents', label: 'Medicare rebate, registered' },
   { field: 'gapCents', label: 'Gap' },
   { field: 'bookingFeeCents', label: 'Booking fee' },
-] as const
+  {
+    field: 'ndisLimitCents',
+    label: 'NDIS limit, an hour',
+    help: 'Of a psychologist, from the current price guide. Empty: the limit before still holds.',
+  },
+  {
+    field: 'ndisHourCents',
+    label: 'NDIS price, an hour',
+    help: 'Of a psychologist. Empty: what the fee without the booking fee comes to, at most the limit.',
+  },
+] as const satisfies readonly { field: keyof StaffRate; label: string; help?: string }[]
 
 type RateFormProps = {
   /** The upcoming row that is changed; null for a new one. */
@@ -35,15 +45,19 @@ type RateFormProps = {
 
 const toRateValues = (rate: StaffRate | null, before: StaffRate | null) => {
   const shown = rate ?? before
-  const write = (cents: number | undefined) => (cents === undefined ? '' : writeCents(cents))
+  const write = (cents: number | null | undefined) => (typeof cents === 'number' ? writeCents(cents) : '')
   return {
     from: rate ? typedDate(rate.from) : '',
     clinicalRebateCents: write(shown?.clinicalRebateCents),
     registeredRebateCents: write(shown?.registeredRebateCents),
     gapCents: write(shown?.gapCents),
     bookingFeeCents: write(shown?.bookingFeeCents),
+    ndisLimitCents: write(rate?.ndisLimitCents),
+    ndisHourCents: write(shown?.ndisHourCents),
   }
 }
+
+const writeNullable = (cents: number | null): string => (cents === null ? 'empty' : writeCents(cents))
 
 /** First what it means for sessions that are booked, then the press that saves it. */
 export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
@@ -65,7 +79,7 @@ export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
     const now = fresh.ok ? fresh.value.rates.find(({ from }) => from === base?.from) : undefined
     if (!now) return { kind: 'failed', message: 'Someone else took these rates back meanwhile.' }
     setBase(now)
-    const saved = amounts.map(({ field, label }) => `${label} ${writeCents(now[field])}`).join(', ')
+    const saved = amounts.map(({ field, label }) => `${label} ${writeNullable(now[field])}`).join(', ')
     return {
       kind: 'failed',
       message: `Someone else changed these rates while you had them open. They are now: ${saved}. Save again to keep what stands here.`,
@@ -108,10 +122,10 @@ export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          {amounts.map(({ field, label }) => (
+          {amounts.map(({ field, ...words }) => (
             <TextField
               key={field}
-              label={label}
+              {...words}
               inputMode="decimal"
               size="short"
               autoComplete="off"

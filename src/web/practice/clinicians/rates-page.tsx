@@ -146,7 +146,9 @@ const rateColumns = [
     label: 'Upfront, registered',
     of: (rate) => rate.registeredRebateCents + rate.gapCents + rate.bookingFeeCents,
   },
-] as const satisfies readonly { label: string; of: (rate: StaffRate) => number }[]
+  { label: 'NDIS limit', of: (rate) => rate.ndisLimitCents },
+  { label: 'NDIS price', of: (rate) => rate.ndisHourCents },
+] as const satisfies readonly { label: string; of: (rate: StaffRate) => number | null }[]
 
 type RatesTableProps = { rates: readonly StaffRate[]; onEdit: (from: string) => void }
 
@@ -188,15 +190,17 @@ function RatesTable({ rates, onEdit }: RatesTableProps) {
 
 const isUpcoming = ({ period }: StaffRate) => period === 'upcoming'
 
-function Amount({ now, before }: { now: number; before: number }) {
-  if (now === before) return <span>{writeCents(now)}</span>
+const writeAmount = (cents: number | null): string => (cents === null ? '–' : writeCents(cents))
+
+function Amount({ now, before }: { now: number | null; before: number | null }) {
+  if (now === before) return <span>{writeAmount(now)}</span>
   return (
     <span>
       <span className="mr-1.5 text-ink-soft line-through">
         <span className="sr-only">was </span>
-        {writeCents(before)}
+        {writeAmount(before)}
       </span>
-      <b>{writeCents(now)}</b>
+      <b>{writeAmount(now)}</b>
     </span>
   )
 }

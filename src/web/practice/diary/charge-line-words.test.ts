@@ -5,9 +5,9 @@ import { chargeLineWords } from './day-list.tsx'
 type Current = NonNullable<OutcomeCharges['current']>
 
 const card = { kind: 'session', payer: 'card', cents: 201_13 } as const
-const due: Current = { id: 'charge', ...card, state: 'due' }
+const due: Current = { id: 'charge', ...card, state: 'due', claimReason: null }
 const charges = (words: string, more: Partial<OutcomeCharges> = {}): OutcomeCharges => ({
-  outcomes: [{ outcome: 'attended', charge: card, words }],
+  outcomes: [{ outcome: 'attended', charge: card, words, note: null, claim: null }],
   chargedAfterMinutes: 10,
   current: due,
   ...more,

@@ -12,6 +12,11 @@ const money: OutcomeMoney = {
   asksMinutes: true,
   isSaved: false,
   correctsMinutes: false,
+  claims: false,
+  saves: 'Outcome',
+  claimReason: null,
+  canLeaveClaim: true,
+  setClaim: () => {},
   minutesTogether: 0,
   minutes: '50',
   setMinutes: () => {},
@@ -46,4 +51,20 @@ it.each([
 
 it('suggests none where Medicare does not pay, or the room has measured', () => {
   expect(shown({}, [])).toBeUndefined()
+})
+
+it('asks why an NDIS plan is to pay for a session that was missed', () => {
+  const page = (change: Partial<OutcomeMoney>) =>
+    renderToStaticMarkup(<MoneyFields money={{ ...money, asksMinutes: false, ...change }} phoneItems={[]} />)
+  const options = (html: string) => [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)
+  const reasons = [
+    'Health reason (NSDH)',
+    'Family issues (NSDF)',
+    'No transport (NSDT)',
+    'Another reason (NSDO)',
+  ]
+  expect(options(page({ claimReason: '' }))).toEqual(['No claim', ...reasons])
+  // One that was claimed can have another reason; it is taken back among the charges.
+  expect(options(page({ claimReason: 'NSDT', canLeaveClaim: false }))).toEqual(reasons)
+  expect(page({ claimReason: null })).toBe('')
 })

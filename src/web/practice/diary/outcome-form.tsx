@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import { type SubmitEvent, useId, useState } from 'react'
+import type { OutcomeCharges } from '#contract/staff/charges.ts'
 import type { DiarySession } from '#contract/staff/diary.ts'
 import type { RoomVisits } from '#contract/staff/rooms.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
@@ -13,13 +14,16 @@ import {
   refuseOutcome,
   suggestOutcome,
 } from '#domain/diary/outcome-rules.ts'
+import { centsOfMinutes } from '#domain/fees/ndis-price.ts'
+import { ndisCancellationReasonCodes, ndisCancellationReasons } from '#domain/money/ndis-claims.ts'
+import { chargeWords } from '#domain/money/outcome-charge.ts'
 import { itemOfMinutes } from '#domain/receipts/service-items.ts'
 import { queryClient } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError, TextField } from '../../ui/field.tsx'
+import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { staffQuery } from '../desk/call-staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
@@ -64,7 +68,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
     if (!saved) return
     onSaved(form)
     // Of a cancellation is said whether the client hears of it.
-    if (!saved.told) showToast('success', money.correctsMinutes ? 'Minutes saved' : 'Outcome saved')
+    if (!saved.told) showToast('success', `${money.saves} saved`)
   }
 
   return (
@@ -135,10 +139,10 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
               ? 'Choose an outcome first'
               : money.isUnread
                 ? 'Wait until you can see what it charges'
-                : money.isSaved && !money.correctsMinutes && 'This outcome is saved already'
+                : money.isSaved && !money.correctsMinutes && !money.claims && 'This outcome is saved already'
           }
         >
-          {money.correctsMinutes ? 'Save minutes' : 'Save outcome'}
+          {`Save ${money.saves.toLowerCase()}`}
         </Button>
       </div>
     </ScriptForm>
@@ -149,8 +153,8 @@ type PhoneItems = RoomVisits['phoneItems']
 
 /** How long it took, and whether the policy’s charge is to be left out. */
 export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneItems: PhoneItems }) {
-  const { asksMinutes, minutes, setMinutes, canWaive, isWaived, setWaived } = money
-  if (!asksMinutes && !canWaive) return null
+  const { asksMinutes, minutes, setMinutes, canWaive, isWaived, setWaived, claimReason } = money
+  if (!asksMinutes && !canWaive && claimReason === null) return null
   return (
     <div className="mt-3 grid gap-3">
       {asksMinutes && (
@@ -166,6 +170,21 @@ export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneI
       )}
       {asksMinutes && phoneItems.length > 0 && (
         <output className="text-sm text-ink-soft">{itemWords(phoneItems, Number(minutes))}</output>
+      )}
+      {claimReason !== null && (
+        <SelectField
+          label="Claim from the NDIS plan"
+          help="The whole session, as a cancellation with this reason."
+          options={[
+            ...(money.canLeaveClaim ? [{ value: '', label: 'No claim' }] : []),
+            ...ndisCancellationReasons.map(({ code, label }) => ({
+              value: code,
+              label: `${label} (${code})`,
+            })),
+          ]}
+          value={claimReason}
+          onChange={(event) => money.setClaim(event.currentTarget.value)}
+        />
       )}
       {canWaive && (
         <Checkbox checked={isWaived} onChange={(event) => setWaived(event.currentTarget.checked)}>
@@ -188,7 +207,7 @@ function itemWords(phoneItems: PhoneItems, minutes: number): string {
 
 function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
   if (isSaved)
-    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is.'
+    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is, unless it is for the NDIS, which is invoiced by the hour.'
   return minutesTogether > 0
     ? `You were in the room together for ${minutesTogether} minutes. The Medicare item follows what you save.`
     : 'As booked, unless you change it. The Medicare item follows them.'
@@ -196,6 +215,14 @@ function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
 
 const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 60_000)
+
+type OutcomeCharge = NonNullable<OutcomeCharges['outcomes'][number]['charge']>
+
+/** The NDIS is invoiced by the minutes delivered. */
+const chargeOfMinutes = (charge: OutcomeCharge, minutes: number): OutcomeCharge =>
+  charge.hourCents !== undefined && minutes > 0
+    ? { ...charge, cents: centsOfMinutes(charge.hourCents, minutes) }
+    : charge
 
 export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
 
@@ -207,20 +234,42 @@ function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | nul
   )
   const [isWaived, setWaived] = useState(false)
   const [typed, setMinutes] = useState<string | null>(null)
+  const [typedClaim, setClaim] = useState<string | null>(null)
   const found = data?.outcomes.find((one) => one.outcome === outcome)
   const isNew = outcome !== session.outcome
   const asksMinutes = outcome === 'attended'
   const savedMinutes = session.minutes ?? minutesOf(session)
   const minutes = typed ?? String(isNew ? minutesTogether || minutesOf(session) : savedMinutes)
-  const correctsMinutes = asksMinutes && !isNew && Number(minutes) !== savedMinutes
-  const canWaive = isNew && (found?.charge?.cents ?? 0) > 0
+  const charge = found?.charge && chargeOfMinutes(found.charge, Number(minutes))
+  // Also where an earlier release invoiced what the NDIS does not allow.
+  const isPricedAnew =
+    !isNew &&
+    charge?.hourCents !== undefined &&
+    data?.current?.payer === 'invoice' &&
+    data.current.cents !== charge.cents
+  const correctsMinutes = asksMinutes && !isNew && (Number(minutes) !== savedMinutes || isPricedAnew)
+  const claimedBefore = isNew ? null : (data?.current?.claimReason ?? null)
+  const claim = ndisCancellationReasonCodes.find((code) => code === (typedClaim ?? claimedBefore)) ?? null
+  const claims =
+    found?.claim && claim !== null && claim !== claimedBefore
+      ? { ...found.claim, payer: 'invoice' as const }
+      : null
+  const canWaive = isNew && claims === null && (charge?.cents ?? 0) > 0
   const about: MoneyOfOutcome = {
+    ...(claims && claim && { claim }),
     ...(canWaive && isWaived && { charge: 'none' }),
     // What is no number goes out as it is, so that the server says what is wrong with it.
     ...(asksMinutes && (isNew || correctsMinutes) && { minutes: Number(minutes) }),
   }
+  const wordsOf = (): string | null => {
+    if (!found || !data) return null
+    if (claims) return `${chargeWords(claims, 0)}, as a cancellation`
+    if (!isNew && !isPricedAnew) return null
+    if (canWaive && isWaived) return 'Nothing is charged'
+    return [chargeWords(charge ?? null, data.chargedAfterMinutes), found.note].filter(Boolean).join('. ')
+  }
   return {
-    words: isNew && found ? (canWaive && isWaived ? 'Nothing is charged' : found.words) : null,
+    words: wordsOf(),
     /** Saving would charge an amount that was not shown. */
     isUnread: isNew && !data,
     failed: isNew && !data && error ? { problem: error.problem, isFetching, refetch } : null,
@@ -230,6 +279,12 @@ function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | nul
     asksMinutes,
     isSaved: !isNew,
     correctsMinutes,
+    claims: claims !== null,
+    saves: correctsMinutes ? 'Minutes' : !isNew && claims ? 'Claim' : 'Outcome',
+    /** Why an NDIS plan is asked for it; null where it cannot be. */
+    claimReason: found?.claim ? (claim ?? '') : null,
+    canLeaveClaim: claimedBefore === null,
+    setClaim,
     minutesTogether,
     minutes,
     setMinutes,

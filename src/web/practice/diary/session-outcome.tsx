@@ -15,7 +15,7 @@ import { useTold } from '../desk/told.tsx'
 import { hasBegun } from './format-session.ts'
 
 /** What is charged for it: by the policy unless it says otherwise, for the minutes that were delivered. */
-export type MoneyOfOutcome = Pick<ApiInput<'setOutcome'>['body'], 'charge' | 'minutes'>
+export type MoneyOfOutcome = Pick<ApiInput<'setOutcome'>['body'], 'charge' | 'minutes' | 'claim'>
 
 const backInPause = 'The session is back, without the pause that is kept beside another session.'
 
@@ -36,7 +36,7 @@ export function useOutcome({ id, outcome: was, undo }: DiarySession) {
     const answer = await change()
     if (!answer.ok) {
       const { fields, message } = answer.problem
-      setFailure(fields?.['outcome'] ?? fields?.['minutes'] ?? message)
+      setFailure(fields?.['outcome'] ?? fields?.['minutes'] ?? fields?.['claim'] ?? message)
     }
     await invalidateStaff(
       'readDiary',

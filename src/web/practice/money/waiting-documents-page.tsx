@@ -142,6 +142,8 @@ const mends = {
   referralUsedUp: clientPage,
   dvaCycleOver: clientPage,
   yearUsedUp: clientPage,
+  // Its sessions are listed there.
+  ndisPrice: clientPage,
   medicareCard: byClient,
   dvaCard: byClient,
   ndisNumber: byClient,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
-import { formatAbn } from '#domain/identifiers/numbers.ts'
+import { formatAbn, formatBsb } from '#domain/identifiers/numbers.ts'
 import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
@@ -20,13 +20,16 @@ type DetailsFormProps = {
   children?: ReactNode
 }
 
-const toValues = ({ name, abn, address, phone, email, timeZone, version }: PracticeDetails) => ({
+const toValues = ({ name, abn, address, phone, email, timeZone, version, ...bank }: PracticeDetails) => ({
   name: version === 0 ? '' : name,
   abn: formatAbn(abn ?? ''),
   address: address ?? '',
   phone: phone ?? '',
   email: email ?? '',
   timeZone,
+  bsb: formatBsb(bank.bsb ?? ''),
+  accountNumber: bank.accountNumber ?? '',
+  accountName: bank.accountName ?? '',
 })
 
 const names = {
@@ -35,6 +38,9 @@ const names = {
   address: 'Address',
   phone: 'Phone',
   email: 'Email for clients',
+  accountName: 'Account name',
+  bsb: 'BSB',
+  accountNumber: 'Account number',
 } as const
 
 /** What the practice says of itself: in the set-up, and later on its own page. */
@@ -112,6 +118,30 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
         }))}
         required
       />
+      <TextField
+        {...bind('accountName')}
+        label={names.accountName}
+        help="The bank account that invoices to the NDIS and WorkCover are paid to. It stands on them."
+        autoComplete="off"
+      />
+      <div className="field-row">
+        <TextField
+          {...bind('bsb')}
+          label={names.bsb}
+          help="6 digits, as in 062-000."
+          inputMode="numeric"
+          size="short"
+          autoComplete="off"
+        />
+        <TextField
+          {...bind('accountNumber')}
+          label={names.accountNumber}
+          help="At most 9 digits."
+          inputMode="numeric"
+          size="short"
+          autoComplete="off"
+        />
+      </div>
       {other && (
         <Notice type="warning" title="Someone else saved these in the meantime">
           {describe(other)}. Your own are still in the form: save again to put them in their place.
