@@ -94,7 +94,7 @@ export function TimesPicker({
       {data?.days.length === 0 && <p className="text-ink-soft">No free times in these two weeks.</p>}
       {data?.days.map(({ date, starts }) => (
         <div key={date}>
-          <h3 className="mb-2 font-sans text-sm/[1.4] font-semibold">{longDay(dayNumberOfIso(date))}</h3>
+          <h3 className="mb-2 font-sans leading-[1.4] font-semibold">{longDay(dayNumberOfIso(date))}</h3>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2">
             {starts.map((start) => (
               <SlotButton key={start} chosen={start === chosen} onClick={() => onChoose(start)}>
