@@ -46,7 +46,7 @@ export function PanelSummary({ clinician, funding, panel, onChooseAgain }: Panel
     <div className="grid leading-[1.4]">
       <div className={`flex justify-between items-baseline gap-4 ${styles.money}`}>
         <span>
-          <b className="block font-sans text-md/[1.4] font-semibold">
+          <b className="block font-sans text-md/[1.4] font-semibold normal-nums">
             {start ? shortMoment(start, zone) : formatLead(panel)}
           </b>
           {start && <span className="text-sm text-ink-soft">{formatZone(zone, start)}</span>}

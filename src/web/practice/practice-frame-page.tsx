@@ -50,9 +50,7 @@ function NotSignedIn({ problem, isFetching, refetch }: NotSignedInProps) {
   return (
     <>
       <PageHead title="Practice" description="For the staff of this practice." indexed={false} />
-      <h1 className="text-2xl" tabIndex={-1}>
-        Practice
-      </h1>
+      <h1 tabIndex={-1}>Practice</h1>
       {problem?.status === 401 && (
         <p className="mt-4">
           <LinkButton to={staffPages.signIn({ redirectTo })}>Sign in</LinkButton>
