@@ -106,15 +106,10 @@ function RateStrip({ rates, earliest }: RateStripProps) {
       {shown.map(({ from, until, startsIn }) => {
         const period = periodOf.get(from) ?? 'ended'
         return (
-          <li
-            key={from}
-            className={`grid content-start px-4 py-3 border border-line rounded bg-surface leading-[1.4] ${styles.period} ${periodLooks[period]}`}
-          >
+          <li key={from} className={`${styles.period} ${periodLooks[period]}`}>
             <b className="font-display text-lg/[1.3] font-medium lining-nums">{formatDate(from)}</b>
-            <span className="text-xs text-ink-soft">
-              {until ? `to ${formatDate(until)}` : 'until it is changed'}
-            </span>
-            <span className={`text-xs text-ink-soft ${styles.state}`}>{formatPeriod(period, startsIn)}</span>
+            <span>{until ? `to ${formatDate(until)}` : 'until it is changed'}</span>
+            <span className={styles.state}>{formatPeriod(period, startsIn)}</span>
           </li>
         )
       })}

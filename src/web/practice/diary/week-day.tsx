@@ -103,7 +103,7 @@ function BlockButton({ block, isOpen, isStop, onOpen, onStop }: BlockButtonProps
       onFocus={onStop}
       onKeyDown={walkBlocks}
     >
-      <b className="overflow-hidden font-semibold text-ellipsis whitespace-nowrap">{block.title}</b>
+      <b className="overflow-hidden text-ellipsis whitespace-nowrap">{block.title}</b>
       <Icon className="icon" />
       <span>
         {block.icon === 'phone' && <span className="sr-only">Phone, </span>}
