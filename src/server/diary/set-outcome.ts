@@ -8,7 +8,7 @@ import type { NdisCancellationReason } from '#domain/money/ndis-claims.ts'
 import { type AccessedBy, nameActor, noteChange, noteRead } from '../audit.ts'
 import { checkYear, findOwnClashes } from '../booking/check-booking.ts'
 import { endBookings, endHolds, hasRunOut, restoreOutcome } from '../booking/end-reservation.ts'
-import { type Appointment as DiaryAppointment, readAppointment } from '../booking/read-reservation.ts'
+import { type Appointment, readAppointment } from '../booking/read-reservation.ts'
 import { readClientPerson } from '../clients/client-access.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { queueRestoredEmails } from '../emails/queue-emails.ts'
@@ -128,7 +128,7 @@ async function latestEvent(tx: Tx, id: string): Promise<number | undefined> {
 async function correctMinutes(
   service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
-  { session, minutes, by }: { session: DiaryAppointment; minutes: number; by: AccessedBy },
+  { session, minutes, by }: { session: Appointment; minutes: number; by: AccessedBy },
 ): Promise<Result<null>> {
   const { id, clientId } = session
   const charge = await lockChargeOfSession(tx, id)
@@ -148,7 +148,7 @@ async function correctMinutes(
   return succeed(null)
 }
 
-const bookedMinutes = ({ startsAt, endsAt }: DiaryAppointment): number =>
+const bookedMinutes = ({ startsAt, endsAt }: Appointment): number =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
 type OutcomeHistory = z.infer<typeof diaryAppointmentSchema>
