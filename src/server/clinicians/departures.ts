@@ -249,12 +249,11 @@ export async function previewZone(
   service: Pick<Service, 'db' | 'config' | 'now'>,
   { practiceId, by, id, timeZone }: { practiceId: string; by: AccessedBy; id: string; timeZone: ZoneId },
 ): Promise<Result<AffectedList>> {
-  const clinician = await service.db
-    .selectFrom('clinicians')
-    .select(['id', 'time_zone', 'leaves_on'])
-    .where('id', '=', id)
-    .where('practice_id', '=', practiceId)
-    .executeTakeFirst()
+  const clinician = await findRow(service.db, 'clinicians', { id, practice_id: practiceId }, [
+    'id',
+    'time_zone',
+    'leaves_on',
+  ])
   if (!clinician) return fail('notFound')
   const { affected } = await compareZones(service.db, { clinician, timeZone, now: service.now() })
   return succeed(

@@ -174,15 +174,13 @@ export async function answerPrivacy(
 
 const cliniciansChoice = 'Your clinician has chosen the phone.'
 
-type PhoneRequest = { place: RoomPlace; requestId: string; on: boolean }
-
 /**
  * Everyone in the room sees that it goes on by phone: the clinician calls. Who is not in the room sees it in the diary. What a client
  * asked for, the clinician can confirm: then the session counts as one by phone, and the client cannot take it back.
  */
 export async function goOnByPhone(
   { db }: Pick<Service, 'db'>,
-  { place, requestId, on }: PhoneRequest,
+  { place, requestId, on }: { place: RoomPlace; requestId: string; on: boolean },
 ): Promise<Result<null>> {
   const { room, personId, role, standing } = place
   if (role === 'guest' || standing !== 'admitted') return fail('forbidden')
