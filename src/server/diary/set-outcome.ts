@@ -87,7 +87,7 @@ async function claimMissed(
     reason,
     by,
   }: {
-    session: DiaryAppointment
+    session: Appointment
     outcome: AttendanceOutcome
     reason: NdisCancellationReason
     by: AccessedBy
