@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +9,7 @@ import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { findLabel } from '#domain/vocabulary.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { formatFirstName, shortDay } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
@@ -221,7 +220,7 @@ type SimilarPeopleProps = { clinician: BookableClinician; funding: FundingMethod
 /** In place of the calendar of a psychologist who takes no new clients: others who help with the same and are free. */
 function SimilarPeople({ clinician, funding }: SimilarPeopleProps) {
   const [zone] = useTimeZone()
-  const { data, isPending } = useQuery(
+  const { data, isPending } = useRead(
     apiQuery('listClinicians', {
       query: {
         clientMentalHealthConcern: [...(clinician.helmControl.primarySpecialisations ?? [])],
@@ -231,7 +230,6 @@ function SimilarPeople({ clinician, funding }: SimilarPeopleProps) {
         perPage: most + 1,
       },
     }),
-    queryClient,
   )
   if (isPending) return <SkeletonText lines={3} />
   const others = data?.clinicians.filter(({ _id }) => _id !== clinician._id).slice(0, most) ?? []

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import { clockOffset } from '#domain/booking/holds.ts'
 import { callApi } from '../api/call-api.ts'
-import { type ApiError, invalidate, queryClient, valueOf } from '../api/query.ts'
+import { type ApiError, invalidate, useRead, valueOf } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { reserveSlot } from '../choose-time/reserve-slot.ts'
 import { markHeld, unmarkHeld } from '../session/held-marker.ts'
@@ -39,20 +39,17 @@ export function useHeldTimes(): HeldTimesRead | null {
   const { accountId } = useSettings()
   const { status, user } = useSession()
   const own = useItem('reservation')
-  const { data, refetch } = useQuery(
-    {
-      ...heldQuery(accountId, [status, user?.email, own?.reserveId, own?.status]),
-      enabled: status !== 'loading' && user?.role !== 'clinician',
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => {
-        const [first] = state.data?.holds ?? []
-        if (!first?.expiresAt || !state.data) return false
-        const end = { expiresAt: first.expiresAt, offset: state.data.offset }
-        return Math.max(soonestMs, millisecondsLeft(end))
-      },
+  const { data, refetch } = useRead({
+    ...heldQuery(accountId, [status, user?.email, own?.reserveId, own?.status]),
+    enabled: status !== 'loading' && user?.role !== 'clinician',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const [first] = state.data?.holds ?? []
+      if (!first?.expiresAt || !state.data) return false
+      const end = { expiresAt: first.expiresAt, offset: state.data.offset }
+      return Math.max(soonestMs, millisecondsLeft(end))
     },
-    queryClient,
-  )
+  })
   useEffect(() => onNews(() => void refetch()), [refetch])
   const isNothingLeft = data !== undefined && data.holds.length === 0 && own === null
   useEffect(() => {

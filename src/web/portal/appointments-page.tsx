@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, queryClient, useRead } from '../api/query.ts'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { JoinSession } from '../appointment/join-session.tsx'
 import { ZoneLine } from '../appointment/zone-line.tsx'
@@ -57,7 +56,7 @@ const ownAppointments = apiQuery('listOwnAppointments', {})
 
 /** Which list is open is in the address, so that a reload and the back button keep it. */
 function Appointments({ client }: { client: ClientRecord }) {
-  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useQuery(ownAppointments, queryClient)
+  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useRead(ownAppointments)
   const [query, setQuery] = useSearchParams()
   const [cancellingId, setCancellingId] = useState<string | null>(null)
   const lists = useRef<HTMLDivElement>(null)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { useReducer, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -11,7 +10,7 @@ import { costSentences } from '#domain/fees/cost-words.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
-import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { apiQuery, invalidate, useRead } from '../api/query.ts'
 import { SupportEmail } from '../api/support-email.tsx'
 import { shortMoment } from '../appointment/format-day.ts'
 import { forgetAvailability } from '../choose-time/availability.ts'
@@ -50,7 +49,7 @@ export default function MovePage() {
 
 /** The appointment of this address, if it is one of the client's own and still to come. */
 function Move({ id }: { id: string }) {
-  const { data, isFetchedAfterMount, refetch } = useQuery(apiQuery('listOwnAppointments', {}), queryClient)
+  const { data, isFetchedAfterMount, refetch } = useRead(apiQuery('listOwnAppointments', {}))
   if (!isFetchedAfterMount) return <AppointmentsSkeleton />
   if (!data) return <ReadFailed onTryAgain={refetch} />
   const appointment = data.find(({ _id }) => _id === id)
@@ -249,13 +248,10 @@ function useMove({ _id: id, clinician, sessionTypeId }: MovableAppointment) {
     moving: id,
   })
   const to = calendar.slot?.startDateTime ?? null
-  const preview = useQuery(
-    {
-      ...apiQuery('previewMove', { params: { id }, query: { startDateTime: to ?? '' } }),
-      enabled: to !== null,
-    },
-    queryClient,
-  )
+  const preview = useRead({
+    ...apiQuery('previewMove', { params: { id }, query: { startDateTime: to ?? '' } }),
+    enabled: to !== null,
+  })
   const [isMoving, setIsMoving] = useState(false)
   const [failure, setFailure] = useState<ApiProblem | null>(null)
   const [keys] = useState(createPressKeys)

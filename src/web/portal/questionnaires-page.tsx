@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/page-paths.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { EmptyState } from '../ui/art.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -26,7 +25,7 @@ export default function QuestionnairesPage() {
 
 /** See docs/product/portal.md#questionnaires. */
 function Questionnaires() {
-  const { data, isError, refetch } = useQuery(apiQuery('listOwnSubmissions', {}), queryClient)
+  const { data, isError, refetch } = useRead(apiQuery('listOwnSubmissions', {}))
   if (!data) return isError ? <ReadFailed onTryAgain={refetch} /> : <QuestionnairesSkeleton />
   if (data.length === 0) return <NoneSent />
   return (

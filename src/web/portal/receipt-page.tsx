@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import type { OwnReceiptPage } from '#contract/own-money.ts'
 import { paths } from '#contract/page-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import type { DocumentContent, LabelledValue } from '#domain/receipts/document.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
 import type { PageHandle } from '../page-handle.ts'
@@ -45,7 +44,7 @@ export default function ReceiptPage() {
 
 /** As it was issued, with how it stands now. */
 function Receipt({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(apiQuery('readOwnReceipt', { params: { id } }), queryClient)
+  const { data, error, refetch } = useRead(apiQuery('readOwnReceipt', { params: { id } }))
   if (data)
     return (
       <>

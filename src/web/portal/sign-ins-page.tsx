@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SignIn } from '#contract/own-login.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { callApi } from '../api/call-api.ts'
-import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { apiQuery, invalidate, useRead } from '../api/query.ts'
 import { useAction } from '../api/use-action.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { useSession } from '../session/session.tsx'
@@ -26,7 +25,7 @@ export default function SignInsPage() {
 /** See docs/product/portal.md#sign-ins. */
 function SignIns() {
   const { signOut } = useSession()
-  const { data, isError, refetch } = useQuery(apiQuery('listSignIns', {}), queryClient)
+  const { data, isError, refetch } = useRead(apiQuery('listSignIns', {}))
   const { act, busy, problem } = useAction()
   const endOne = async ({ id, isThisOne }: SignIn) => {
     if (isThisOne) return signOut()

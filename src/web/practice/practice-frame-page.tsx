@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ApiProblem } from '../api/call-api.ts'
-import { queryClient } from '../api/query.ts'
+import { useRead } from '../api/query.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { PageHead } from '../site/page-head.tsx'
 import { toPath } from '../session/return-path.ts'
@@ -21,7 +20,7 @@ export const handle: PageHandle = { frame: 'own', stickyBar: 'never' }
 /** Around every page of the practice side: who is signed in, where they can go, and the lines to give a client. */
 export default function PracticeFramePage() {
   useReloadWhenRestored()
-  const { data, error, isFetching, refetch } = useQuery(staffQuery('readStaffSession', {}), queryClient)
+  const { data, error, isFetching, refetch } = useRead(staffQuery('readStaffSession', {}))
   return (
     <div className={styles.desk}>
       <PracticeRail session={data ?? null} />

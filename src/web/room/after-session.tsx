@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/page-paths.ts'
 import type { RoomState } from '#contract/room.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { queryClient } from '../api/query.ts'
+import { useRead } from '../api/query.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/art.tsx'
 import { BeforeFrame } from './before-frame.tsx'
@@ -124,6 +123,6 @@ const readAgainMs = 5_000
 function WhoWaits({ roomId }: { roomId: string }) {
   // Apart from what the page itself goes by: a sign-in that ends meanwhile changes nothing here.
   const query = { ...roomQuery(roomId), queryKey: ['who waits', roomId], refetchInterval: readAgainMs }
-  const { data } = useQuery(query, queryClient)
+  const { data } = useRead(query)
   return <output>{data?.room && waitingWords(data.room)}</output>
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { type ApiError, queryClient } from '../api/query.ts'
+import { type ApiError, useRead } from '../api/query.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { PageHead } from '../site/page-head.tsx'
 import { BeforeFrame } from './before-frame.tsx'
@@ -28,7 +27,7 @@ export default function SessionPage() {
 
 /** Who is here, and what they may see of this session. The server knows nothing of it, so it renders the same for everyone. */
 function Session({ roomId }: { roomId: string }) {
-  const { data, error, refetch } = useQuery(roomQuery(roomId), queryClient)
+  const { data, error, refetch } = useRead(roomQuery(roomId))
   if (data?.room)
     return <InSession roomId={roomId} room={inViewersZone(data.room)} onReadAgain={() => void refetch()} />
   return (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { usePerson } from '../../session/person.ts'
@@ -25,7 +24,7 @@ type BookedFrameProps = {
 
 /** Around every thank-you: what was booked, and what is said of it once it is known to whom. */
 export function BookedFrame({ reservation, children }: BookedFrameProps) {
-  const { data: client, isFetchedAfterMount } = useQuery(apiQuery('readOwnProfile', {}), queryClient)
+  const { data: client, isFetchedAfterMount } = useRead(apiQuery('readOwnProfile', {}))
   return (
     <div className="wrap">
       <div className={`journey ${styles.page}`}>

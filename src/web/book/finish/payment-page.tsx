@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { defaultFunding, methods, usesConfirm } from '#domain/funding/methods.ts'
 import { type SetupReason, setupReasons } from '#domain/money/card-setup.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { formatFirstName } from '../../appointment/format-day.ts'
 import { useBookingFunding } from '../../choose-time/booking-funding.ts'
@@ -76,14 +75,11 @@ const askAgainMs = 2000
 /** The server has booked it: on to the thank-you, in this page's place, so that Back does not lead to a used card form. */
 function CardBooked({ reserveId }: { reserveId: string }) {
   const { accountId } = useSettings()
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(
-    {
-      ...reservationQuery({ accountId, reserveId }),
-      // What was under way when this page learnt of the booking may be from before it.
-      refetchInterval: ({ state }) => state.status === 'success' && askAgainMs,
-    },
-    queryClient,
-  )
+  const { data, isFetchedAfterMount, isError, refetch } = useRead({
+    ...reservationQuery({ accountId, reserveId }),
+    // What was under way when this page learnt of the booking may be from before it.
+    refetchInterval: ({ state }) => state.status === 'success' && askAgainMs,
+  })
   if (data?.reservation.status === 'booked') return <Navigate to={thankYouPath(data.reservation)} replace />
   const hasFailed = isFetchedAfterMount && (isError || !data)
   return (

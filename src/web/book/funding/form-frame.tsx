@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { type FundingForm, fundingForms } from '#domain/funding/methods.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { type ClientRecord, profileFailure } from '../../client/client-profile.ts'
 import { isProfileReadAhead } from '../../client/profile-queries.tsx'
 import { FormFoot } from '../../forms/form-parts.tsx'
@@ -51,10 +50,10 @@ type WithClientProps = { children: (client: ClientRecord) => ReactNode }
  */
 export function WithClient({ children }: WithClientProps) {
   const [isReadAhead] = useState(() => isProfileReadAhead())
-  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useQuery(
-    { ...apiQuery('readOwnProfile', {}), refetchOnMount: !isReadAhead },
-    queryClient,
-  )
+  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useRead({
+    ...apiQuery('readOwnProfile', {}),
+    refetchOnMount: !isReadAhead,
+  })
   const isRead = isReadAhead || isFetchedAfterMount
   const [opened, setOpened] = useState<ClientRecord | null>(null)
   if (opened) return children(opened)

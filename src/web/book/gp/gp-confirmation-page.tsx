@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { use, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -6,7 +5,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { dayAndTime } from '#domain/booking/appointment-words.ts'
 import { incompleteSurveysHeading, surveysOfVariant } from '#domain/gp/booking-rules.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
 import { usePerson } from '../../session/person.ts'
 import { useItem } from '../../session/tab-storage.ts'
@@ -114,7 +113,7 @@ function ConfirmButton() {
 /** Of the forms that this booking needs, those that were sent, and when. */
 function SentForms({ standing }: { standing: GpStanding }) {
   const [zone] = useTimeZone()
-  const { data: sent = [] } = useQuery(apiQuery('listOwnSubmissions', {}), queryClient)
+  const { data: sent = [] } = useRead(apiQuery('listOwnSubmissions', {}))
   const done = surveysOfVariant[standing.variant].filter((code) => standing.completed[code])
   if (done.length === 0) return null
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import { type GpSurvey, type PendingVariant, surveysOfVariant } from '#domain/gp/booking-rules.ts'
 import type { GpNeedCode } from '#domain/gp/gp-needs.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +17,7 @@ export type GpStanding = ApiValue<'readGpStanding'>
 export function useGpStanding(reserveId: string) {
   const { accountId } = useSettings()
   const query = apiQuery('readGpStanding', { params: { accountId, reserveId } })
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(query, queryClient)
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useRead(query)
   return {
     standing: isFetchedAfterMount && !error ? (data ?? null) : null,
     problem: isFetchedAfterMount ? (error?.problem ?? null) : null,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Languages from 'lucide-react/icons/languages'
@@ -9,7 +8,7 @@ import { paths } from '#contract/page-paths.ts'
 import { cardBadgeTexts, fullyBookedKind } from '#domain/clinicians/card.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { shortDay } from '../../appointment/format-day.ts'
 import { useClientProfile } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
@@ -143,7 +142,7 @@ function CouldNotRead() {
 
 /** The page is the same for all: a client who has booked before sees further ahead, so their list is asked for. */
 function OwnGps({ onRead }: { onRead: (gps: readonly GpCard[]) => void }) {
-  const { data } = useQuery(apiQuery('listGps', {}), queryClient)
+  const { data } = useRead(apiQuery('listGps', {}))
   useEffect(() => {
     if (data) onRead(data.clinicians.map(toGpCard))
   }, [data, onRead])

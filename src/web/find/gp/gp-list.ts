@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import { type GpAppointmentKind, gpAppointmentKinds } from '#domain/booking/appointment-types.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { hasCode } from '#domain/vocabulary.ts'
 import { callApi } from '../../api/call-api.ts'
-import { type ApiError, queryClient, useReadOnWake, valueOf } from '../../api/query.ts'
+import { type ApiError, useRead, useReadOnWake, valueOf } from '../../api/query.ts'
 import { useSession } from '../../session/session.tsx'
 
 export type GpTab = 'next' | 'browse'
@@ -81,10 +81,10 @@ export function useNextTimes(wish: TimesWish, rendered: NextTimes | null) {
   const isSignedIn = useSession().status === 'signedIn'
   const isRendered = rendered?.wish.shown === wish.shown && isOfKind(rendered, wish) && !isSignedIn
   const query = nextTimesQuery(wish, isSignedIn)
-  const { data, isFetching, isError, refetch } = useQuery(
-    { ...query, initialData: isRendered ? rendered : undefined },
-    queryClient,
-  )
+  const { data, isFetching, isError, refetch } = useRead({
+    ...query,
+    initialData: isRendered ? rendered : undefined,
+  })
   useReadOnWake(query.queryKey)
   const [last, setLast] = useState(rendered)
   if (data && data !== last) setLast(data)

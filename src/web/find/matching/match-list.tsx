@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ListedClinician } from '#contract/clinicians.ts'
@@ -7,7 +6,7 @@ import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import { fitHeading, mostMatches, rankMatches, toListingQuery } from '#domain/matching/matches.ts'
 import type { MatchingCriteria } from '#domain/matching/questions.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useAttachedClinicianId } from '../../client/client-profile.ts'
 import { useSession } from '../../session/session.tsx'
 import { Drawing, EmptyState } from '../../ui/art.tsx'
@@ -61,13 +60,10 @@ export function useMatches(
 ): { matches: MatchesState; rule: BookingRuleType; retry: () => void } {
   const { status } = useSession()
   const own = useAttachedClinicianId()
-  const { data, isPending, isError, refetch } = useQuery(
-    {
-      ...apiQuery('listClinicians', { query: criteria ? toListingQuery(criteria, zone) : {} }),
-      enabled: criteria !== null && status !== 'loading',
-    },
-    queryClient,
-  )
+  const { data, isPending, isError, refetch } = useRead({
+    ...apiQuery('listClinicians', { query: criteria ? toListingQuery(criteria, zone) : {} }),
+    enabled: criteria !== null && status !== 'loading',
+  })
   useEffect(() => {
     if (isError) showToast('error', listFailedText)
   }, [isError])

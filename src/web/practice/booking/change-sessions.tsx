@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffAppointment } from '#contract/staff/booking.ts'
@@ -9,7 +8,7 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createPressKeys } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choice-cards.tsx'
@@ -36,13 +35,10 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
   const [keys] = useState(createPressKeys)
   const [isMoving, setIsMoving] = useState(false)
   const [failure, setFailure] = useState<BookingFailure | null>(null)
-  const plan = useQuery(
-    {
-      ...staffQuery('planMove', { params: { id }, query: { startDateTime: start ?? '', scope } }),
-      enabled: start !== null,
-    },
-    queryClient,
-  )
+  const plan = useRead({
+    ...staffQuery('planMove', { params: { id }, query: { startDateTime: start ?? '', scope } }),
+    enabled: start !== null,
+  })
   const rows =
     (start !== null &&
       plan.data?.moves.map((move) => ({

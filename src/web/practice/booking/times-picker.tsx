@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SeriesScope } from '#domain/diary/series.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { longDay, shortDay } from '../../appointment/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { SlotButton } from '../../ui/calendar.tsx'
@@ -44,7 +43,7 @@ export function TimesPicker({
   const [page, setPage] = useState(0)
   const first = localDayAt(now, zone) + page * daysInView
   const last = first + daysInView - 1
-  const { data, error, refetch } = useQuery(
+  const { data, error, refetch } = useRead(
     staffQuery('readStaffTimes', {
       params: { id: clientId },
       query: {
@@ -56,7 +55,6 @@ export function TimesPicker({
         scope: moving?.scope,
       },
     }),
-    queryClient,
   )
   return (
     <section aria-label="Free times" className={styles.times}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { ClientPage } from '#contract/staff/clients.ts'
@@ -6,7 +5,7 @@ import type { StaffDocument, StaffDocuments } from '#contract/staff/documents.ts
 import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import type { UploadKind } from '#domain/uploads/upload-rules.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +24,7 @@ import * as styles from './clients.module.css'
 
 /** Receipts, invoices and statements: what was issued, and what waits. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
-  const { data, error } = useQuery(staffQuery('listDocuments', { query: { clientId } }), queryClient)
+  const { data, error } = useRead(staffQuery('listDocuments', { query: { clientId } }))
   return (
     <ClientPart title="Receipts and invoices">
       {data && <Listed listed={data} />}

@@ -62,7 +62,7 @@ export async function isMended({ code }: Pick<ApiProblem, 'code'>): Promise<bool
 /** Before the frame knows who is signed in there is no page, and nothing typed that leaving would lose. */
 const isPageShown = () => queryClient.getQueryData(['readStaffSession', {}]) !== undefined
 
-/** An operation of the practice side as a query: `useQuery(staffQuery('readStaffSession', {}), queryClient)`. */
+/** An operation of the practice side as a query: `useRead(staffQuery('readStaffSession', {}))`. */
 export const staffQuery = queryBy<StaffOperation>((name, input, options) =>
   // The first read is a person’s; later ones are the page’s own.
   callStaff(name, input, { ...options, isBackground: queryClient.getQueryData([name, input]) !== undefined }),

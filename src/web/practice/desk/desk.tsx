@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type UseQueryOptions } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import type { ApiProblem } from '../../api/call-api.ts'
-import { type ApiError, queryClient } from '../../api/query.ts'
+import { type ApiError, useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { PageHead } from '../../site/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ export function DeskRead<T, Key extends readonly unknown[]>({
   skeleton,
   children,
 }: DeskReadProps<T, Key>) {
-  const { data, error, refetch, isFetching } = useQuery(query, queryClient)
+  const { data, error, refetch, isFetching } = useRead(query)
   if (data !== undefined) return children(data)
   const head = title && <DeskHead title={title} />
   if (!error)

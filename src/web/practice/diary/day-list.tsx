@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutcomeCharges } from '#contract/staff/charges.ts'
@@ -9,7 +8,7 @@ import { refuseAtOnePress } from '#domain/room/visits.ts'
 import { dayNumberOfIso, minutesPerDay, modulo } from '#domain/time/calendar.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { localMinuteAt } from '#domain/time/local-time.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { staffQuery } from '../desk/call-staff.ts'
 import { StateLine } from '../desk/desk.tsx'
@@ -251,7 +250,7 @@ type ChargeLineProps = { session: Pick<DiarySession, 'id' | 'outcome'>; classNam
 
 /** Beside an outcome that was recorded at one press: what it charges, and until when it can be taken back. */
 function ChargeLine({ session: { id, outcome }, className }: ChargeLineProps) {
-  const { data } = useQuery(staffQuery('readOutcomeCharges', { params: { id } }), queryClient)
+  const { data } = useRead(staffQuery('readOutcomeCharges', { params: { id } }))
   return <output className={className}>{data && outcome && chargeLineWords(data, outcome)}</output>
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -13,7 +12,7 @@ import {
   toIsoWeekday,
 } from '#domain/time/calendar.ts'
 import { defaultZone, isOfferedZone, type ZoneId } from '#domain/time/zones.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -85,10 +84,10 @@ export function ClinicianChoice({ clinician, addressOf, offersAll = false }: Cli
   const staff = useStaff()
   const navigate = useNavigate()
   const isOffice = worksForEveryone(staff)
-  const { data, error, isFetching, refetch } = useQuery(
-    { ...staffQuery('listDiaryClinicians', {}), enabled: isOffice },
-    queryClient,
-  )
+  const { data, error, isFetching, refetch } = useRead({
+    ...staffQuery('listDiaryClinicians', {}),
+    enabled: isOffice,
+  })
   if (!isOffice) return null
   if (!data && error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   return (

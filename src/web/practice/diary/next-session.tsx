@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import Clock from 'lucide-react/icons/clock'
 import Phone from 'lucide-react/icons/phone'
@@ -8,7 +7,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { sessionNeeds } from '#domain/booking/session-needs.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { privacyAnswers } from '#domain/room/people.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -116,7 +115,7 @@ function whenWords(session: DiarySession, now: Date): string {
 
 /** Who waits in the room of a session, and, for their clinician, whether they can talk freely. The events of the diary keep it up to date. */
 function WaitingLine({ appointmentId }: { appointmentId: string }) {
-  const { data } = useQuery(staffQuery('listWaiting', {}), queryClient)
+  const { data } = useRead(staffQuery('listWaiting', {}))
   const waiting = (data ?? []).filter((person) => person.appointmentId === appointmentId)
   return (
     <output>

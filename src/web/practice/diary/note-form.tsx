@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -13,10 +12,7 @@ type SavedNote = { text: string; version: number }
 /** The clinician’s own note on a booking. Never a clinical record, and the screen says so. */
 export function NoteForm({ id }: { id: string }) {
   const query = staffQuery('readAppointmentNote', { params: { id } })
-  const { data, error, isFetching, refetch } = useQuery(
-    { ...query, staleTime: Infinity, gcTime: 0 },
-    queryClient,
-  )
+  const { data, error, isFetching, refetch } = useRead({ ...query, staleTime: Infinity, gcTime: 0 })
   if (error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   if (!data) return <SkeletonText />
   return <Fields id={id} first={data} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -14,7 +13,7 @@ import {
   suggestOutcome,
 } from '#domain/diary/outcome-rules.ts'
 import { itemOfMinutes } from '#domain/receipts/service-items.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -197,9 +196,8 @@ export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
 
 /** What saving this outcome charges, before it is saved; and what can be said about it. Minutes can be corrected afterwards too. */
 function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | null, minutesTogether: number) {
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, refetch } = useRead(
     staffQuery('readOutcomeCharges', { params: { id: session.id } }),
-    queryClient,
   )
   const [isWaived, setWaived] = useState(false)
   const [typed, setMinutes] = useState<string | null>(null)

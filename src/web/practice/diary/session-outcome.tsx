@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Undo from 'lucide-react/icons/undo-2'
 import { type Ref, useState } from 'react'
 import type { ApiInput } from '#contract/endpoints.ts'
@@ -7,7 +6,7 @@ import type { RoomVisits } from '#contract/staff/rooms.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { outcomeRows } from '#domain/diary/outcome-rules.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
+import { queryClient, useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
@@ -118,12 +117,9 @@ export const readVisitOnce = ({ id }: DiarySession): Promise<RoomVisits | null> 
 
 /** What happened in a session that has begun, in its room or by phone: it suggests an outcome, and sets none. */
 export function useVisit(session: DiarySession, now: Date): RoomVisits | null {
-  const { data } = useQuery(
-    {
-      ...staffQuery('readVisit', { params: { id: session.id } }),
-      enabled: (session.room !== null || session.delivery === 'phoneCall') && hasBegun(session, now),
-    },
-    queryClient,
-  )
+  const { data } = useRead({
+    ...staffQuery('readVisit', { params: { id: session.id } }),
+    enabled: (session.room !== null || session.delivery === 'phoneCall') && hasBegun(session, now),
+  })
   return data ?? null
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +8,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { outcomeRows } from '#domain/diary/outcome-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
 import {
@@ -290,7 +289,7 @@ const changeWords = ({ from, to, fromMinutes, toMinutes }: OutcomeChange): strin
 
 /** Who set which outcome, and when. Nothing is shown while there is nothing to tell. */
 function OutcomeHistory({ id, zone }: { id: string; zone: ZoneId }) {
-  const { data } = useQuery(staffQuery('readDiaryAppointment', { params: { id } }), queryClient)
+  const { data } = useRead(staffQuery('readDiaryAppointment', { params: { id } }))
   if (!data || data.history.length === 0) return null
   return (
     <ol className="grid gap-1 text-xs text-ink-soft" aria-label="Changes of the outcome">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import type { SafetyTask } from '#contract/staff/safety-tasks.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatZone } from '#domain/booking/appointment-words.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { longDay } from '../../appointment/format-day.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -224,7 +223,7 @@ type PhoneRequestsProps = {
 
 /** Clients who asked, with no clinician in the room, to be called: also of a session that is past its end. */
 function PhoneRequests({ diaries, exceptOf }: PhoneRequestsProps) {
-  const { data } = useQuery(staffQuery('listWaiting', {}), queryClient)
+  const { data } = useRead(staffQuery('listWaiting', {}))
   const asking = (data ?? []).flatMap((person) => {
     const diary = diaries.find(({ id }) => id === person.clinicianId)
     return person.byPhone && diary && person.appointmentId !== exceptOf ? [{ ...person, diary }] : []

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 
 const everyMs = 1500
@@ -20,13 +19,10 @@ const standingOf = ({ state, refunds }: Charge): string =>
 
 /** A charge with its trail, of one reading, read again while the bank is asked; the rest of the page follows when its answer has come. */
 export function useCharge(id: string) {
-  const trail = useQuery(
-    {
-      ...staffQuery('readChargeTrail', { params: { id } }),
-      refetchInterval: ({ state: { data } }) => (data && isMoving(data.charge) ? everyMs : false),
-    },
-    queryClient,
-  )
+  const trail = useRead({
+    ...staffQuery('readChargeTrail', { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data.charge) ? everyMs : false),
+  })
   const standing = trail.data && standingOf(trail.data.charge)
   const shown = useRef(standing)
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientInvite, ToldClientInvite } from '#contract/staff/client-invites.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,10 +37,7 @@ export default function InvitesPage() {
 
 function SentLately() {
   const pages = usePages()
-  const { data, error } = useQuery(
-    staffQuery('listClientInvites', { query: { after: pages.after } }),
-    queryClient,
-  )
+  const { data, error } = useRead(staffQuery('listClientInvites', { query: { after: pages.after } }))
   const { act, busy, failure } = useAction()
   const [kept, setKept] = useState<string | null>(null)
   const again = ({ id, email }: ClientInvite) =>

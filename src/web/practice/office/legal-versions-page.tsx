@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -60,7 +59,7 @@ export default function LegalVersionsPage() {
 }
 
 function LegalText({ path, version }: LegalVersion) {
-  const { data, error } = useQuery(staffQuery('readLegalVersion', { params: { path, version } }), queryClient)
+  const { data, error } = useRead(staffQuery('readLegalVersion', { params: { path, version } }))
   if (error) return <Notice type="error" announced="politely" title={error.problem.message} />
   if (!data) return <SkeletonText lines={8} />
   return (

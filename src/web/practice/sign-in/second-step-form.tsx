@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondStep } from '#contract/staff/sign-in.ts'
 import { clockTimeWithZone } from '#domain/booking/appointment-words.ts'
 import { secondStep } from '#domain/staff/staff-sign-in.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
@@ -21,13 +20,10 @@ type SecondStepFormProps = { onPassed: () => void }
 
 /** Every way someone has to show that it is them: a passkey, a code of their app, or a recovery code. */
 export function SecondStepForm({ onPassed }: SecondStepFormProps) {
-  const { data, error, isFetching, refetch } = useQuery(
-    {
-      ...staffQuery('readSecondStep', {}),
-      refetchInterval: ({ state }) => untilNextLook(state.data?.codesPausedUntil ?? null, new Date()),
-    },
-    queryClient,
-  )
+  const { data, error, isFetching, refetch } = useRead({
+    ...staffQuery('readSecondStep', {}),
+    refetchInterval: ({ state }) => untilNextLook(state.data?.codesPausedUntil ?? null, new Date()),
+  })
   if (data) return <Ways step={data} onPassed={onPassed} onPaused={() => void refetch()} />
   if (error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   return <FormSkeleton fields={1} />

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { queryClient } from '../../api/query.ts'
+import { queryClient, useRead } from '../../api/query.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { redirectToIn } from '../../session/return-path.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -23,7 +22,7 @@ export const handle: PageHandle = { frame: 'focused' }
 export default function SecondStepPage() {
   const redirectTo = redirectToIn(useLocation().search)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { data, error } = useQuery(staffQuery('readSecondStep', {}), queryClient)
+  const { data, error } = useRead(staffQuery('readSecondStep', {}))
   if (codes)
     return (
       <Door title="Recovery codes" heading="Keep these somewhere safe">
