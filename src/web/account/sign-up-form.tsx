@@ -119,13 +119,11 @@ export const bookingHelp = ({ canSendEmail, canSendSms }: SetUp) =>
 export const bookerHelp = ({ canSendEmail }: SetUp): string =>
   `You book and log in. We ${canSendEmail ? 'write to you, and ' : ''}call you if we need to.`
 
-/** The box that sets how reminders come. */
 export const smsBox = ({ canSendEmail }: SetUp): string =>
   `Send me reminders by SMS${canSendEmail ? ' as well as email' : ''}`
 
 type ClientFieldsProps = { form: SignUpFormState; flow: SignUpFlow; onBehalfOf: OnBehalfOf }
 
-/** The person who has the session. */
 function ClientFields({ form: { bind, ageMessage }, flow, onBehalfOf }: ClientFieldsProps) {
   const { heading, lead } = whoWords[onBehalfOf]
   const isOwn = onBehalfOf === 'mySelf'
@@ -216,7 +214,6 @@ const checkingIcon = (check: RemoteCheck) =>
 
 type ContactFieldsProps = { form: SignUpFormState; flow: SignUpFlow; isForAnother: boolean }
 
-/** The person who books, and how to reach them. */
 function ContactFields({ form, flow, isForAnother }: ContactFieldsProps) {
   const { bind, emailCheck, phoneCheck } = form
   const [email, mobile] = [bind('newcomer.email'), bind('newcomer.mobile')]

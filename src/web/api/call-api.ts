@@ -70,7 +70,6 @@ export const callApi = callBy(apiPaths, fetchAsUser)
 /** With the cookie of a staff sign-in or of a room, which goes along by itself. */
 export const fetchByCookie: Fetch = (path, init) => fetch(path, init)
 
-/** Sends a call and reads its answer; `fetch` says on whose behalf. */
 export async function sendCall<T>(
   fetch: Fetch,
   { method, path }: ApiAddress,

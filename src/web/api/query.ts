@@ -54,7 +54,6 @@ export function valueOf<T>(answer: ApiAnswer<T>): T {
   return answer.value
 }
 
-/** What is read by this way of calling, as a query. */
 export const queryBy =
   <Any extends AnyOperation>(call: Call<Any>) =>
   <Name extends Any>(name: Name, input: ApiInput<Name>) =>
@@ -63,7 +62,6 @@ export const queryBy =
       queryFn: async ({ signal }) => valueOf(await call(name, input, { signal })),
     })
 
-/** An operation as a query. */
 export const apiQuery = queryBy(callApi)
 
 /** After a change: what was read by this operation is read again wherever it is shown. */

@@ -36,7 +36,6 @@ type AvailabilityQuestion = {
 /** Long enough to go back and forth between types and zones, short enough that few times are gone. */
 const freshMs = 30_000
 
-/** The free times of one page of a clinician's calendar. */
 export const availabilityQuery = ({
   accountId,
   clinicianId,

@@ -13,7 +13,6 @@ import { FailureNotice } from './panel-notices.tsx'
 import type { CalendarState } from './use-calendar.ts'
 import * as styles from './booking-panel.module.css'
 
-/** Which day, then which time of it. */
 export function PanelDays({ calendar }: { calendar: CalendarState }) {
   const { availability, page, today, date, canTurn, move } = calendar
   if (availability.status === 'failed')
@@ -34,7 +33,6 @@ export function PanelDays({ calendar }: { calendar: CalendarState }) {
   )
 }
 
-/** The chosen day, its zone and its times. */
 function PanelTimes({ panel }: { panel: CalendarState }) {
   const { date, zone, slots, slot, today, availability, move } = panel
   const box = useScrollOnPick(date, slot?.startDateTime ?? null)

@@ -15,9 +15,7 @@ import { type BookableClinician, toCaseLoad } from '../choose-time/bookable-clin
 import { type PricedClinician, toPricedClinician } from '../choose-time/format-cost.ts'
 import { formatAges, formatConcerns, formatFunding } from './format-card.ts'
 
-/** How a visitor looks at a list of cards. */
 export type ListViewing = {
-  /** How they pay, if they have said so. */
   funding: FundingMethod | null
   zone: ZoneId
   /** What they ask help with: a card names it first. */

@@ -50,7 +50,6 @@ type BookNowProps = {
   facts: CardDetails
   /** Where the clinician's times are, on a page of their own. */
   to: string
-  /** What stands beside it. */
   children: ReactNode
 }
 

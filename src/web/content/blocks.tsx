@@ -36,7 +36,6 @@ type BlockRow<Name extends BlockName> = {
   anchor?: string
 }
 
-/** Every block of the contract. */
 const table: { [Name in BlockName]: BlockRow<Name> } = {
   'rich-text': { Component: RichTextBlock, place: 'flow' },
   heading: { Component: HeadingBlock, place: 'flow' },

@@ -25,7 +25,6 @@ type CarouselProps = {
   id?: string
   /** Under the title: what its days are in, say. */
   note?: ReactNode
-  /** Where all of them are. */
   link?: ReactNode
   /** How many stand side by side, by width. */
   slides: 'cards' | 'quotes' | 'logos'
@@ -34,7 +33,6 @@ type CarouselProps = {
   /** What is moved: "psychologists". */
   things: string
   isBand?: boolean
-  /** List items. */
   children: ReactNode
 }
 

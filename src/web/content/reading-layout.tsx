@@ -5,7 +5,6 @@ import * as styles from './content.module.css'
 
 type ReadingLayoutProps = { head: ReactNode; side: ReactNode; children: ReactNode }
 
-/** A text to read, and beside it, where there is room, what helps. */
 export function ReadingLayout({ head, side, children }: ReadingLayoutProps) {
   return (
     <div className={styles.layout}>
@@ -24,7 +23,6 @@ type SourcesProps = {
   sources: readonly { label: string; href: string }[]
 }
 
-/** Where it is from, and when it was last looked at. */
 export function Sources({ reviewed, reviewer, sources }: SourcesProps) {
   return (
     <section className="grid gap-3 border-t border-line pt-6 text-sm" aria-labelledby="sources">

@@ -46,7 +46,6 @@ function Node({ node }: { node: RichNode }): ReactNode {
   }
 }
 
-/** The words alone. */
 const plain = (list: readonly Inline[]): string =>
   list
     .map((inline) =>

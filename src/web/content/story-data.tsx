@@ -93,7 +93,6 @@ const describeTreatment = (
   ...describeMaking(fields, site),
 })
 
-/** The breadcrumbs that the page shows. */
 function describeWay(
   story: DescribedStory & { kind: 'article' | 'treatment' },
   parent: { name: string; path: string },

@@ -64,7 +64,6 @@ export function QuoteBlock({ fields: { text, by } }: BlockProps<'quote'>) {
   )
 }
 
-/** A number, what it counts, and where it is from. */
 export function StatsBlock({ fields: { title, items }, id }: BlockProps<'stats'>) {
   return (
     <BlockSection title={title} id={id}>
@@ -107,7 +106,6 @@ export function GridBlock({ fields: { title, columns, items }, id }: BlockProps<
   )
 }
 
-/** What happens, in order. */
 export function JourneyBlock({ fields: { title, steps }, id }: BlockProps<'journey'>) {
   const Heading = title === undefined ? 'h2' : 'h3'
   return (

@@ -6,7 +6,6 @@ type SectionProps = {
   id: string
   title: string
   note: string
-  /** Each state of each part, by its name. */
   states: Readonly<Record<string, ReactNode>>
 }
 

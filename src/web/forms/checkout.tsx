@@ -20,7 +20,6 @@ type CheckoutProps = {
   copy: CheckoutWords
 }
 
-/** What the page around the form promises. */
 type CheckoutWords = {
   /** What is safe while the form cannot be shown: "Your time stays held." */
   safe: string

@@ -100,7 +100,6 @@ export function UploadField({
   )
 }
 
-/** A file that has arrived. */
 function FileRow({ file, uploads }: { file: StoredFile; uploads: UploadsState }) {
   const { fileId, name, size } = file
   const isGoing = uploads.removing === fileId

@@ -183,7 +183,6 @@ export function serverErrors<V extends FormParts>(refused: RefusedForm<V> | null
   return Object.fromEntries(Object.entries(refused.errors).filter(([field]) => stays(field)))
 }
 
-/** What `bind` gives a field: everything that ties it to its form. */
 export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined }
 
 /** Why a form cannot be sent yet, in words that say what to do; null when it can. `titles` are in the order of the screen. */

@@ -73,7 +73,6 @@ export function useUploads({ kind, files, addedBefore = [], onAdded, onRemoved }
     /** No more can be added to this form. */
     isFull: held >= uploadKinds[kind].most,
     warning,
-    /** Said politely. */
     news,
     removing,
     sending: batch && {

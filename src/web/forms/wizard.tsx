@@ -59,7 +59,6 @@ type WizardStepProps = {
   children: ReactNode
 }
 
-/** One step of a wizard: its question, what it asks, and its foot. */
 export function WizardStep({ position, title, lead, onNext, foot, children }: WizardStepProps) {
   const heading = useHeadingFocus(position)
   const submit = (event: FormEvent) => {
@@ -89,11 +88,9 @@ type WizardFootProps = {
   busy?: string | false
   /** Pressed although something is missing. */
   onRefused?: () => void
-  /** Beside the main button. */
   children?: ReactNode
 }
 
-/** Back and Next. On phones they stay at the foot of the screen. */
 export function WizardFoot({ backTo, missing, note, finish, busy, onRefused, children }: WizardFootProps) {
   return (
     <div className={styles.wizardFoot}>

@@ -72,7 +72,6 @@ function Bar({ read: { holds, offset } }: { read: HeldTimesRead }) {
   )
 }
 
-/** Given back, and one press away. */
 function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<typeof useLetGo> }) {
   const { moment, zone } = useMomentOfHold(hold)
   return (
@@ -136,7 +135,6 @@ function useMomentOfHold({ appointments: [appointment], psychologist }: Reservat
 
 type HeldRowProps = { hold: ReservationView; offset: number; isBusy: boolean; onLetGo: () => void }
 
-/** One held time. Quiet until the last minutes. */
 function HeldRow({ hold, offset, isBusy, onLetGo }: HeldRowProps) {
   const { hold: limits } = useSettings()
   const { isGP, moment, zone, name } = useMomentOfHold(hold)

@@ -110,7 +110,6 @@ export function AppointmentActions({ appointment, view, zone, onCancel }: Appoin
   )
 }
 
-/** From a GP appointment to what was sent for it. */
 export function AnswersLink({ view }: { view: AppointmentView }) {
   return (
     <LinkButton
@@ -131,7 +130,6 @@ type NextDetailsProps = {
   zone: ZoneId
 }
 
-/** What it costs, what happens next, and until when minds may be changed. */
 export function NextDetails({ appointment, view, client, zone }: NextDetailsProps) {
   const setUp = useSettings()
   const now = useNowOnWake(() => new Date())

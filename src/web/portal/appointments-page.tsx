@@ -129,7 +129,6 @@ type UpcomingProps = {
   onCancel: (id: string) => void
 }
 
-/** The next one large, with everything there is to know; the others below it. */
 function UpcomingAppointments({ appointments, hasPast, client, onCancel }: UpcomingProps) {
   const [zone] = useTimeZone()
   const [next] = appointments

@@ -39,7 +39,6 @@ const doneWords = {
   cancelShortNotice: 'Your appointment is cancelled. It counts as short notice.',
 } as const satisfies Record<CancelOutcome, string>
 
-/** Says what cancelling means before it is done. */
 export function CancelDialog({
   appointment,
   isChecking,

@@ -71,7 +71,6 @@ function Move({ id }: { id: string }) {
   )
 }
 
-/** The times that are free beside what moving would change. */
 function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
   const move = useMove(appointment)
   const { calendar, failure } = move

@@ -16,7 +16,6 @@ import * as styles from './portal.module.css'
 
 export const handle: PageHandle = { stickyBar: 'never', isPersonal: true }
 
-/** Around every page of the client portal. */
 export default function PortalFramePage() {
   useProfileRefresh()
   return (

@@ -18,9 +18,7 @@ type PortalScreenProps = {
   title: string
   heading?: string
   description: string
-  /** Beside the heading. */
   action?: ReactNode
-  /** The shape of what is coming. */
   skeleton: ReactNode
   children: (client: ClientRecord) => ReactNode
 }

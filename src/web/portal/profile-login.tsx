@@ -24,7 +24,6 @@ const loadEmailRules = async () => {
   return () => ({ email: newEmailRules })
 }
 
-/** The address that one logs in with and is written to. */
 export function EmailSection({ client }: { client: ClientRecord }) {
   const draft = sectionDraft('email', client)
   return (

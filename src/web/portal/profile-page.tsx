@@ -178,7 +178,6 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
   )
 }
 
-/** What only we can change, and who to ask. */
 function FixedFacts({ client }: { client: ClientRecord }) {
   const { identity } = useSettings()
   return (

@@ -19,7 +19,6 @@ export type DraftedForm = { client: ClientRecord; draft: string }
 
 type ProfileSectionProps = {
   title: string
-  /** What is on file, in words. */
   children: ReactNode
   /** The words of the button that opens the form: "Change address". */
   change: string

@@ -42,7 +42,6 @@ export default function ReceiptPage() {
   )
 }
 
-/** As it was issued, with how it stands now. */
 function Receipt({ id }: { id: string }) {
   const { data, error, refetch } = useRead(apiQuery('readOwnReceipt', { params: { id } }))
   if (data)
@@ -120,7 +119,6 @@ function NotFound() {
   )
 }
 
-/** The sheet itself: all that is printed. */
 function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
   const { content, replacedBy } = receipt
   const { title, number, practice, about, sections, help, notes, foot } = content

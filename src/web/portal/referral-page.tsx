@@ -152,9 +152,7 @@ function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
 type OwnReferralMeter = ApiValue<'readOwnReferralMeter'>
 
 type ReferralPurpose = {
-  /** What it is good for. */
   purpose: string
-  /** Until when it has to come, and what happens otherwise. */
   deadline: string
 }
 

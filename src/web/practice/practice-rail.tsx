@@ -114,7 +114,6 @@ type StaffPage = {
   isWhole?: boolean
 }
 
-/** The pages beside every page of the practice side, for those who may use them. */
 const practiceNavigation: readonly StaffPage[] = [
   { label: 'Today', to: staffPages.today(), Icon: Sun, needs: 'see the diary', isWhole: true },
   { label: 'Week', to: staffPages.week(), Icon: CalendarDays, needs: 'see the diary' },

@@ -46,7 +46,6 @@ export const stillRefused = (
     ),
   )
 
-/** Above the buttons of a questionnaire that was not sent. */
 export function SubmitFailure({ failure }: { failure: SubmitProblem }) {
   return (
     <Notice type="error" announced="atOnce" title={failure.message}>

@@ -158,7 +158,6 @@ type SafetyQuestionsProps = {
 
 const nothing = () => {}
 
-/** The four questions and what stands around them. */
 function SafetyQuestions({
   answers,
   change,

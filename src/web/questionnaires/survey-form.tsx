@@ -29,7 +29,6 @@ type SurveyFormProps = {
   isByLink: boolean
 }
 
-/** A questionnaire from its first step to the page that says it was sent. */
 export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFormProps) {
   const { code, questionnaire } = survey
   const { accountId } = useSettings()

@@ -13,7 +13,6 @@ import { useStore } from '../ui/store.ts'
 import { ConnectionState } from './connection-state.tsx'
 import * as styles from './session.module.css'
 
-/** What works, one under the other, each with its choice. */
 export function Devices({ room, media }: { room: RoomState; media: LocalMediaStore }) {
   const { stream, hasCamera, hasMicrophone, isBlurred } = useStore(media)
   const microphone = stream?.getAudioTracks()[0]

@@ -19,7 +19,6 @@ import { PrivacyQuestion } from './privacy.tsx'
 import { sessionClock, timeAt } from './room-words.ts'
 import * as styles from './session.module.css'
 
-/** How much of the session is left. */
 export function ClockPane({ room, now }: { room: RoomState; now: Date }) {
   const { clock, words, share } = sessionClock(room, now)
   const zone = room.you.timeZone

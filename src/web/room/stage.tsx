@@ -18,7 +18,6 @@ import * as styles from './stage.module.css'
 
 type StageProps = { roomId: string; call: Call; media: LocalMediaStore; children: ReactNode }
 
-/** Everyone else large, oneself in a corner, and who waits above them. */
 export function Stage({ roomId, call, media, children }: StageProps) {
   const { room, peers, screen } = useStore(call)
   const isClinician = room.you.role === 'clinician'
@@ -152,7 +151,6 @@ function OtherPicture({ view, roomId, room }: OtherPictureProps) {
 
 type LostCardProps = { view: PeerView; link: PeerLink; roomId: string; room: RoomState }
 
-/** Says calmly what happens, and offers the phone. */
 function LostCard({ view: { person }, link, roomId, room }: LostCardProps) {
   const isHere = person.tabId !== null
   const { title, text, isWaiting } = lostWords({

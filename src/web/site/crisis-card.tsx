@@ -4,7 +4,6 @@ import * as styles from './crisis.module.css'
 
 type CrisisCardProps = { title?: string; children: ReactNode }
 
-/** Every crisis line, in a card of the page itself. */
 export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCardProps) {
   const id = useId()
   return (

@@ -46,7 +46,6 @@ export function ClinicianData({ clinician }: { clinician: Clinician }) {
 
 type HelmControl = Clinician['helmControl']
 
-/** What search engines are told of. */
 export type StructuredProfile = Pick<Clinician, 'name' | 'slugUrl' | 'avatar' | 'isGP'> & {
   readonly medicare: Pick<Clinician['medicare'], 'role'>
   readonly helmControl: Pick<HelmControl, 'shortDescription' | 'primarySpecialisations'> & {
@@ -54,7 +53,6 @@ export type StructuredProfile = Pick<Clinician, 'name' | 'slugUrl' | 'avatar' | 
   }
 }
 
-/** Who a profile is about, and where it stands on the site. */
 export function describeProfile(clinician: StructuredProfile, site: SiteIdentity): SchemaOrgThing[] {
   const listing = clinician.isGP
     ? { name: 'Find a GP', path: paths.findGp() }

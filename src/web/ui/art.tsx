@@ -74,7 +74,6 @@ export function EmptyState({ title, level = 2, drawing, children, actions }: Emp
 }
 
 type EntryFrameProps = {
-  /** Beside the form on a wide screen. */
   drawing: ReactNode
   /** Of the form’s column: what its children need between them. */
   className?: string

@@ -90,7 +90,6 @@ export function IconButton({ label, icon, className = '', ...button }: IconButto
   )
 }
 
-/** An action that reads as part of the text. */
 export function TextButton({ inline = false, ...button }: ComponentProps<'button'> & { inline?: boolean }) {
   return <button type="button" {...button} className={inline ? 'link link--inline font-semibold' : 'link'} />
 }

@@ -160,7 +160,6 @@ export function CalendarKey({ free, none }: { free: string; none: string }) {
 
 type SlotBandProps = { label: string; icon: ReactNode; count: number; children: ReactNode }
 
-/** A part of the day, folded by its heading. */
 export function SlotBand({ label, icon, count, children }: SlotBandProps) {
   return (
     <details className={styles.band} open>

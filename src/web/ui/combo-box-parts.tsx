@@ -73,7 +73,6 @@ export function DeviceList({
   )
 }
 
-/** Something chosen that can be taken away again. */
 export function Tag({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className={styles.tag}>

@@ -7,7 +7,6 @@ type FoldProps = Pick<ComponentProps<'details'>, 'open' | 'className'> & {
   children: ReactNode
 }
 
-/** Something that is rarely needed, behind its name. */
 export function Fold({ title, children, ...details }: FoldProps) {
   return (
     <details {...details}>

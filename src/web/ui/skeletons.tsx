@@ -16,7 +16,6 @@ export const Loading = ({ what, className, children }: LoadingProps) => (
   </div>
 )
 
-/** Two cards of a list, by the shapes of their lines. */
 export const LoadingCards = ({ what, lines }: { what: string; lines: readonly string[] }) => (
   <Loading what={what} className="grid gap-4">
     <div className="card grid gap-2">{bones(...lines)}</div>
@@ -34,7 +33,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A portrait and a name, a badge, some words, two buttons. */
 export function SkeletonCard() {
   return (
     <div className="card grid gap-4" aria-hidden="true">

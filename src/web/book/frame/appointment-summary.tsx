@@ -29,7 +29,6 @@ type SummaryCardProps = {
   children: ReactNode
 }
 
-/** What was chosen, and under it what the page has to say about it. */
 export function SummaryCard({ reservation, canChange = false, children }: SummaryCardProps) {
   const [zone] = useTimeZone()
   const { psychologist } = reservation

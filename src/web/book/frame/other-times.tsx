@@ -27,7 +27,6 @@ type OtherTimesProps = {
   name: string
 }
 
-/** The three nearest free times, each one press away. */
 export function OtherTimes({ lost, found, onRead, name }: OtherTimesProps) {
   const [zone] = useTimeZone()
   const { rebook, holding, problem } = useRebook(lost, { onTaken: onRead })

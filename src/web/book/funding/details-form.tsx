@@ -25,7 +25,6 @@ type DetailsPageProps<V extends OnBehalfOfParts & FormParts> = Omit<FundingPageP
   messages: DetailsMessages
   /** What is said in passing of a press that this page stops. */
   explainStop?: (errors: ErrorsByField) => string | undefined
-  /** Under the question for whom it is. */
   note?: string
   documents: { title: string; label: string; help: string }
   children: (bind: (field: FieldPath<V>) => FieldBinding) => ReactNode

@@ -143,7 +143,6 @@ function toLine(check: CardCheck): CheckWords {
   }
 }
 
-/** As it is printed. */
 const titleByCard = {
   white: 'Veteran White Card',
   gold: 'Veteran Gold Card',

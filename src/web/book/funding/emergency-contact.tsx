@@ -17,7 +17,6 @@ export function toEmergency(client: ClientRecord): EmergencyParts {
   }
 }
 
-/** As it is sent. */
 export const emergencyPart = ({ emergency }: EmergencyParts) =>
   ({
     emergency: { firstName: emergency.firstName.trim(), mobileNumber: emergency.mobileNumber.trim() },

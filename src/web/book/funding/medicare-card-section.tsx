@@ -24,7 +24,6 @@ export const medicareMessages = {
   refused: 'Invalid Medicare card. Please check again.',
 } as const
 
-/** Whose card it is, what is printed on it, and the name that Medicare knows. */
 export function CardSection(props: CardSectionProps) {
   const { behalfOf, kind } = props
   return (
@@ -79,7 +78,6 @@ const irnWords = {
 
 type CardFieldsProps = CardSectionProps & { kind: CardKind }
 
-/** What is printed on the card, and what Medicare says of it. */
 export function CardFields({ values, bind, client, behalfOf, kind, check }: CardFieldsProps) {
   return (
     <div className={styles.form}>
@@ -156,7 +154,6 @@ export function peopleOnCard(values: CardParts, kind: CardKind, client: ClientRe
 
 type DrawnCardProps = { values: CardParts; kind: CardKind; client: ClientRecord }
 
-/** The card in the hand, as it is being typed: where to find what is asked for. */
 function DrawnCard({ values, kind, client }: DrawnCardProps) {
   const { number, expiryDate } = values[kind]
   return (

@@ -39,7 +39,6 @@ type MedicareFieldsProps = {
   details: MedicareDetails
   submit: (event: FormEvent) => void
   button: ReactNode
-  /** Between the address and the emergency contact. */
   children?: ReactNode
 }
 

@@ -31,7 +31,6 @@ type OnBehalfOfFieldsProps = {
 
 const question = 'Who is this appointment for?'
 
-/** On whose behalf, and who that makes of the person at the screen. */
 export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) {
   return (
     <>

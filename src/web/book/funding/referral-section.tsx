@@ -225,7 +225,6 @@ function useReferralAnswer() {
 
 type WithoutReferralProps = { values: ReferralValues; bind: (field: 'referral.wantsGp') => FieldBinding }
 
-/** What it means to have no referral, and the way to get one. */
 function WithoutReferral({ values, bind }: WithoutReferralProps) {
   const { rates } = useSettings()
   const reservation = useItem('reservation')

@@ -117,7 +117,6 @@ function whyNotSaved(problem: ApiProblem, parts: RecordParts, failed: string | u
   return isUnanswered(problem) && problem.code !== 'unavailable' ? notSaved(parts) : problem.message
 }
 
-/** A field of the request as the form has it. */
 function toFormField(field: string, cardPart = 'medicare'): string {
   if (field === 'intake.isConsentForParent') return 'consent.isConsentForParent'
   return field.replace(/^medicare\./, `${cardPart}.`)

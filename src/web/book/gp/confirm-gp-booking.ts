@@ -11,7 +11,6 @@ import { readItem } from '../../session/tab-storage.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { readReservation } from '../frame/reservation-query.ts'
 
-/** Presses of 'Confirm appointment booking'. */
 export function useConfirm() {
   const { accountId } = useSettings()
   const navigate = useNavigate()
@@ -58,7 +57,6 @@ export const confirmMessages = {
 
 export type GpConfirmOutcome =
   | { kind: 'booked' }
-  /** The hold has ended. */
   | { kind: 'expired' }
   /** Forms are open: those of `missing` that are forms. */
   | { kind: 'incomplete'; missing: readonly GpNeedCode[] }

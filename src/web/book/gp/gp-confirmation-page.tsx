@@ -143,7 +143,6 @@ function SentForms({ standing }: { standing: GpStanding }) {
 
 type ConfirmDialogProps = { outcome: GpConfirmOutcome; onClose: () => void }
 
-/** What stands in the way, and the page that mends it. */
 function ConfirmDialog({ outcome, onClose }: ConfirmDialogProps) {
   switch (outcome.kind) {
     case 'booked':

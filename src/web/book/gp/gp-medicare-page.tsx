@@ -46,7 +46,6 @@ function GpMedicareForm({ client }: { client: ClientRecord }) {
   )
 }
 
-/** The psychologist's Medicare form without a referral: a GP writes it. */
 function useGpMedicareForm(client: ClientRecord) {
   const [today] = useState(() => localToday(client))
   const loadRules = useCallback(

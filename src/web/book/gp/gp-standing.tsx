@@ -113,7 +113,6 @@ export function pendingWords({ variant, completed, missing }: GpStanding, gp: st
 
 type StandingProblemProps = { problem: ApiProblem; isReading: boolean; onRetry: () => void }
 
-/** Why it is not known what the appointment needs, and what can be done. */
 export function StandingProblem({ problem, isReading, onRetry }: StandingProblemProps) {
   const back = <LinkButton to={paths.findGp()}>{backToListing.gp}</LinkButton>
   switch (problem.status) {

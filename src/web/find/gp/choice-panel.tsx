@@ -25,7 +25,6 @@ import * as styles from './gp.module.css'
 
 type ChoiceProps = { choice: GpChoice | null; zone: ZoneId; booking: GpBooking }
 
-/** Beside the list on a wide screen. */
 export function ChoicePanel({ choice, zone, booking }: ChoiceProps) {
   return (
     <aside className={`${styles.side} max-lg:hidden`} aria-label="Your choice, beside the list">

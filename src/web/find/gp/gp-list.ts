@@ -10,7 +10,6 @@ import { useSession } from '../../session/session.tsx'
 
 export type GpTab = 'next' | 'browse'
 
-/** What the address of the listing says. */
 export type GpListing = { tab: GpTab; kind: GpAppointmentKind; shown: number }
 
 /** `Show more` adds this many entries, one for each GP and day; beyond `most` a GP's own calendar serves better. */
@@ -46,7 +45,6 @@ type TimesWish = { kind: GpAppointmentKind; zone: ZoneId; shown: number }
 /** An answer, and what it answers. `readAt` says which day is today on the page that shows it. */
 export type NextTimes = { wish: TimesWish; readAt: string; answer: GpAvailability }
 
-/** The wish as the API takes it. */
 export const toTimesInput = ({ kind, zone, shown }: TimesWish): ApiInput<'readGpAvailability'> => ({
   query: { type: kind, timeZone: zone, take: shown },
 })

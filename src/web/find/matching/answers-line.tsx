@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAnswers } from './answers-store.ts'
 import * as styles from './matching.module.css'
 
-/** The answers read back, and the way to change them. */
 export function AnswersLine({
   criteria,
   isFixed = false,

@@ -92,7 +92,6 @@ type GpDays = ApiValue<'readGpAvailability'>['days']
 const entriesAsked = 12
 const gpsShown = 3
 
-/** The soonest first appointments, one for each GP. */
 function NextGps({ zone }: { zone: ZoneId }) {
   const { data, isError } = useRead(
     apiQuery('readGpAvailability', { query: { type: 'initial', timeZone: zone, take: entriesAsked } }),

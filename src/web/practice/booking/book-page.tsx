@@ -92,7 +92,6 @@ const counts = Array.from({ length: mostInSeries - 1 }, (_, index) => ({
 
 type BookingChoicesProps = { options: BookingOptions; booking: BookingState }
 
-/** With whom, what, how, who pays, and how often. */
 function BookingChoices({ options: { client, clinicians }, booking }: BookingChoicesProps) {
   const { chosen, change, clinician, type } = booking
   const ways = waysToMeet({ client, clinician, funding: chosen.funding })
@@ -167,7 +166,6 @@ function BookingChoices({ options: { client, clinicians }, booking }: BookingCho
 
 type BookingSummaryProps = { options: BookingOptions; booking: BookingState; zone: ZoneId }
 
-/** Everything that the press does, before it is done. */
 function BookingSummary({ options, booking, zone }: BookingSummaryProps) {
   const { client, meter } = options
   const { chosen, starts, beyond, isSeries, plan, rows } = booking

@@ -29,7 +29,6 @@ type TimesPickerProps = {
   moving?: { id: string; scope: SeriesScope }
 }
 
-/** Two weeks of the clinician’s free times, in the clinician’s own zone. */
 export function TimesPicker({
   clientId,
   clinicianId,

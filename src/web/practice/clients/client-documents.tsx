@@ -22,7 +22,6 @@ import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
 import * as styles from './clients.module.css'
 
-/** Receipts, invoices and statements: what was issued, and what waits. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
   const { data, error } = useRead(staffQuery('listDocuments', { query: { clientId } }))
   return (
@@ -210,7 +209,6 @@ export const issuedWords = ({ number, missing }: IssueAnswer): ToastWords =>
     ? { type: 'warning', words: `It still cannot be issued. ${missingWords({ missing })}` }
     : { type: 'success', words: `${number} is issued.` }
 
-/** After a document was voided, to be issued again or not. */
 export function voidedWords(
   voided: string,
   { number, missing }: IssueAnswer,

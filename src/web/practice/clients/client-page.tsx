@@ -82,7 +82,6 @@ function Opened({ client }: { client: Client }) {
   )
 }
 
-/** Who it is, in one line. */
 function ClientFacts({ client }: { client: ClientPage }) {
   const { age, dateOfBirth, timeZone, funding, mobile, email } = client
   return (
@@ -115,7 +114,6 @@ function ClientFacts({ client }: { client: ClientPage }) {
   )
 }
 
-/** What is not on file, and the way to ask for it. */
 function ClientMissing({ client }: { client: ClientPage }) {
   const { timeZone } = useStaff()
   const [asking, setAsking] = useState<ClientReminder | null>(null)

@@ -7,7 +7,6 @@ import * as styles from './clients.module.css'
 
 type ClientPartProps = { title: string; note?: ReactNode; children: ReactNode }
 
-/** A part of the client’s page, under a hairline. */
 export const ClientPart = ({ title, note, children }: ClientPartProps) => (
   <section className={styles.part} aria-label={title}>
     <header>
@@ -18,7 +17,6 @@ export const ClientPart = ({ title, note, children }: ClientPartProps) => (
   </section>
 )
 
-/** Above a page that was opened from another one. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <p className={styles.back}>
     <Link className="link" to={to}>

@@ -83,7 +83,6 @@ function Answers({ clientId, submissionId }: { clientId: string; submissionId: s
 type ScaleOfHistory = ScaleHistory['scales'][number]
 type ChartedScales = { history: ScaleHistory; zone: ZoneId }
 
-/** Each scale as a picture with its bands, and all the numbers as a table. */
 export function ScaleCharts({ history, zone }: ChartedScales) {
   const { scales, answers } = history
   const last = answers.at(-1)

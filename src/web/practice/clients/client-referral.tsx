@@ -166,7 +166,6 @@ function Letter({ clientId, letter }: LetterProps) {
 
 type PipCounts = NonNullable<ClientPage['meter']['referral']>
 
-/** One mark a session: used, booked, free, or beyond what the year allows. */
 function ReferralPips({ used, booked, most }: PipCounts) {
   const count = Math.max(referralLimits.onOneReferral, used + booked)
   return (

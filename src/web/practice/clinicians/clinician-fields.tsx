@@ -151,7 +151,6 @@ type ListField =
   | 'deliveryTypes'
   | 'appointmentTypeIds'
 
-/** What ties a choice of several to the form. */
 const bindChoice = <Field extends ListField>(form: ClinicianFormState, field: Field) => ({
   legend: fieldLabels[field],
   name: field,

@@ -99,7 +99,6 @@ const saveLabel = (base: Pick<StaffClinician, 'isPublished' | 'status'> | null, 
   return base.status === 'active' ? 'Save and show to clients' : 'Save'
 }
 
-/** The sessions that saving this profile falls on, and what becomes of each. */
 function SessionsAffected({ affected, values }: Pick<ClinicianFormState, 'affected' | 'values'>) {
   const { timeZone } = useStaff()
   const { sessions, more, cause } = affected
@@ -172,7 +171,6 @@ function ChangedMeanwhile({ conflict, form, types }: ChangedMeanwhileProps) {
 const formatTerms = <Code extends string>(terms: readonly Term<Code>[], codes: readonly Code[]) =>
   codes.map((code) => findLabel(terms, code)).join(', ')
 
-/** A field in words, to lay two versions side by side. */
 function formatField(
   field: ClinicianField,
   values: ClinicianValues,

@@ -27,7 +27,6 @@ export function toValues(fields: StaffClinician['fields']): ClinicianValues {
   }
 }
 
-/** What a new clinician starts with. */
 export const emptyClinician: ClinicianValues = {
   name: '',
   pronouns: '',

@@ -78,7 +78,6 @@ type PeriodBadgeProps = {
   upcoming?: string
 }
 
-/** Whether a dated row is in force. */
 export const PeriodBadge = ({ isNow, upcoming = 'Upcoming' }: PeriodBadgeProps) => (
   <div className="mt-1 whitespace-nowrap">
     <Badge

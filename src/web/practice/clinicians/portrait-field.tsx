@@ -89,7 +89,6 @@ export const mostZoom = 4
 const openPicture = (file: Blob): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
 
-/** The part of a picture that a crop shows. */
 export function cropSquare(
   { width, height }: { width: number; height: number },
   { zoom, x, y }: PictureCrop,

@@ -11,7 +11,6 @@ type PreviewCardProps = {
   values: ClinicianValues
   avatar: string | null
   nextFree: string | null
-  /** What differs from what is saved, in words. */
   changed: readonly string[]
 }
 

@@ -91,7 +91,6 @@ const periodLooks = {
   upcoming: styles.upcoming,
 } as const satisfies Record<StaffRate['period'], string | undefined>
 
-/** Which rates apply from when to when. */
 function RateStrip({ rates, earliest }: RateStripProps) {
   const today = formatIsoDate(dayNumberOfIso(earliest) - 1)
   const spans = rateSpans(

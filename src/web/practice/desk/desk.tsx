@@ -29,11 +29,9 @@ type DeskHeadProps = {
   /** What the tab says, where that is not the heading: a client’s name does not belong in a browser’s history. */
   tabTitle?: string
   note?: ReactNode
-  /** Buttons beside the heading. */
   children?: ReactNode
 }
 
-/** The top of every page of the practice side. */
 export function DeskHead({ title, tabTitle = title, note, children }: DeskHeadProps) {
   return (
     <>
@@ -53,7 +51,6 @@ type DeskReadProps<T, Key extends readonly unknown[]> = {
   query: UseQueryOptions<T, ApiError, T, Key>
   /** Where what is read has the heading of the page: one to stand there while it comes, or does not. */
   title?: string
-  /** The shape of what is coming. */
   skeleton: ReactNode
   children: (value: T) => ReactNode
 }
@@ -85,7 +82,6 @@ export function DeskRead<T, Key extends readonly unknown[]>({
 
 type ReadFailedProps = { problem: ApiProblem; isFetching: boolean; refetch: () => unknown }
 
-/** Where something could not be read: why, and another try. */
 export function ReadFailed({ problem, isFetching, refetch }: ReadFailedProps) {
   return (
     <div className="grid max-w-[680px] justify-items-start gap-4">
@@ -98,9 +94,7 @@ export function ReadFailed({ problem, isFetching, refetch }: ReadFailedProps) {
 }
 
 type SheetProps = {
-  /** A heading of the second level, which names the sheet. */
   title?: string
-  /** Beside the heading. */
   action?: ReactNode
   foot?: ReactNode
   /** Rows that bring their own padding, like a table. */
@@ -132,7 +126,6 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 type RowProps = {
   title: ReactNode
   children?: ReactNode
-  /** How it stands, and what can be done. */
   end?: ReactNode
 }
 
@@ -175,7 +168,6 @@ export function StateLine({ tone, isPill = false, children }: StateLineProps) {
   )
 }
 
-/** Labels and values, one below the other. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
@@ -288,7 +280,6 @@ export function DeskSearch({ label, onSearch }: { label: string; onSearch: (word
   )
 }
 
-/** A choice of a file, with a button like the others. */
 export function FileInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return <input {...input} className={`${styles.file} ${className}`} type="file" />
 }

@@ -35,7 +35,6 @@ type DayListProps = {
   title: string
   diary: ClinicianDiary
   now: Date
-  /** The session whose panel is open. */
   opened: string | null
   onOpen: (id: string) => void
   showsZone?: boolean

@@ -24,7 +24,6 @@ import { useToday } from './use-now.ts'
 /** Of the person who looks: their own as a clinician, else the practice’s. */
 const zoneOf = ({ timeZone }: StaffSession): ZoneId => (isOfferedZone(timeZone) ? timeZone : defaultZone)
 
-/** What the address says: which day, and whose diary. */
 export function useDiaryAddress() {
   const staff = useStaff()
   const [search] = useSearchParams()
@@ -36,7 +35,6 @@ export function useDiaryAddress() {
 
 export const weekOf = (day: DayNumber): DayNumber => day - toIsoWeekday(day) + 1
 
-/** The first day of the month, and how many days it has. */
 export function monthOf(day: DayNumber): { first: DayNumber; days: number } {
   const first = day - toCalendarDate(day).day + 1
   return { first, days: addMonths(first, 1) - first }

@@ -80,7 +80,6 @@ function monthWords(first: DayNumber): string {
 
 type MonthProps = { diary: Diary; today: DayNumber; clinician: string | undefined }
 
-/** How full each day is. A day opens on a press. */
 function Month({ diary, today, clinician }: MonthProps) {
   const now = useNow(diary.now)
   const [one] = diary.diaries

@@ -142,7 +142,6 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
 
 type PhoneItems = RoomVisits['phoneItems']
 
-/** How long it took, and whether the policy’s charge is to be left out. */
 export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneItems: PhoneItems }) {
   const { asksMinutes, minutes, setMinutes, canWaive, isWaived, setWaived } = money
   if (!asksMinutes && !canWaive) return null

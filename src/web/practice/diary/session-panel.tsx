@@ -43,7 +43,6 @@ type SessionPanelProps = {
   onSaved?: () => void
 }
 
-/** One session: what became of it, its private note, and who changed its outcome. */
 export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionPanelProps) {
   const staff = useStaff()
   const { timeZone } = diary
@@ -127,7 +126,6 @@ function Cancelled({ session: { outcome }, children }: { session: DiarySession; 
   )
 }
 
-/** Where a parent’s consent that is missing is noted. */
 export const ConsentLink = ({ session }: { session: DiarySession }) =>
   session.missing.includes('parentConsent') && !isGone(session) ? (
     <p className="pt-4">
@@ -137,7 +135,6 @@ export const ConsentLink = ({ session }: { session: DiarySession }) =>
     </p>
   ) : null
 
-/** The number to call, and what is confirmed at the start of a session by phone. */
 function PhoneStart({ session: { id } }: { session: DiarySession }) {
   const calls = useMemo(
     (): StartCheckCalls<PhoneStartAnswer> => ({

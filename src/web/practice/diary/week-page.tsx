@@ -158,7 +158,6 @@ function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
   )
 }
 
-/** What the looks of the blocks mean, and what the keys do. */
 function WeekKey() {
   return (
     <div className={styles.key}>
@@ -210,7 +209,6 @@ type SessionCardProps = {
   onClose: () => void
 }
 
-/** What a press on a block opens. */
 function SessionCard({ session, diary, now, date, onClose }: SessionCardProps) {
   const { timeZone } = diary
   const card = useCardKeys(onClose)

@@ -106,7 +106,6 @@ export function ChargeActions({ trail }: { trail: ChargeTrail }) {
   )
 }
 
-/** What became of a try that was just asked for. */
 function TryAnswer({ charge, isSending }: { charge: Charge; isSending: boolean }) {
   const { state, cents, reason, attempts } = charge
   if (isSending || state === 'asking' || state === 'due')

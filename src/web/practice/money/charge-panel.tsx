@@ -31,7 +31,6 @@ import * as styles from './money.module.css'
 
 type ChargePanelProps = { id: string; show: string }
 
-/** One charge: what it is, what happened, and what can be done. */
 export function ChargePanel({ id, show }: ChargePanelProps) {
   const navigate = useNavigate()
   const { data: trail, error, isFetching, refetch } = useCharge(id)
@@ -191,7 +190,6 @@ function describeStep(step: TrailStep): StepLine {
   }
 }
 
-/** What happened, and what happens next by itself. */
 export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly TrailStep[] }) {
   const { timeZone } = useStaff()
   const at = (instant: string) => formatShortMoment(instant, timeZone)

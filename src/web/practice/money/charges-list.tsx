@@ -22,7 +22,6 @@ type ChargesListProps = {
   show: ChargeFilter
   search: string
   onSearch: (words: string) => void
-  /** The one that is open. */
   chosen: string | null
 }
 

@@ -53,7 +53,6 @@ type DatedDialogProps<Choice extends string> = {
   onClose: () => void
 }
 
-/** Something that happened outside: on which day, and how. */
 export function DatedDialog<Choice extends string>(props: DatedDialogProps<Choice>) {
   const { title, effect, dateLabel, choices, today, call, onClose } = props
   const { act, busy, failure } = useAction()

@@ -85,7 +85,6 @@ function PaymentsNotice({ payments }: Pick<Money, 'payments'>) {
   )
 }
 
-/** What came in by week, and how it stands now. */
 function MoneySums({ money }: { money: Money }) {
   const month = monthNames[Number(money.today.slice(5, 7)) - 1]
   const tiles = [

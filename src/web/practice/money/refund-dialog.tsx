@@ -48,7 +48,6 @@ type RefundFormProps = {
   onSend: (wanted: RefundChoice) => void
 }
 
-/** How much, and why. */
 function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
   const { charge } = trail
   const left = refundableCents(charge)
@@ -142,7 +141,6 @@ function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
 
 type RefundEffectsProps = { trail: ChargeTrail; cents: number | null }
 
-/** What the refund undoes, and what it does not. */
 function RefundEffects({ trail, cents }: RefundEffectsProps) {
   const { charge } = trail
   const card = charge.attempts.find(({ state }) => state === 'paid')?.card

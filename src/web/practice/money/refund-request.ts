@@ -8,7 +8,6 @@ import { newKey } from '../../session/new-key.ts'
 import { callStaff } from '../desk/call-staff.ts'
 import { refreshMoney } from './use-charge.ts'
 
-/** The press that refunds, and what was pressed before and has no answer yet. */
 export function useRefund(charge: Charge, onDone: () => void) {
   const { id, client } = charge
   const { act, busy, failure } = useAction()
@@ -68,7 +67,6 @@ export function unansweredRefund(charge: RefundedCharge): RefundRequest | null {
 const hasArrived = ({ refundsBefore, cents, why }: RefundRequest, { refunds }: RefundedCharge): boolean =>
   refunds.some((one) => !refundsBefore.includes(one.id) && one.cents === cents && one.why === why)
 
-/** What is chosen, or what was sent before. */
 export type RefundChoice = Pick<RefundRequest, 'cents' | 'why'> & Partial<RefundRequest>
 
 /** Answers of the refund itself. Others, such as those about the sign-in, say nothing of what was sent before. */

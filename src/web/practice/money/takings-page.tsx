@@ -45,7 +45,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => tot
 /** “28 Sep”: that it is a Monday is said above. */
 const shortWeek = (monday: string) => shortDate(monday).replace('Mon ', '')
 
-/** By clinician and week, with sums on both sides. */
 function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) {
   if (clinicians.length === 0)
     return (
@@ -105,7 +104,6 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
   )
 }
 
-/** For a spreadsheet and for the books. */
 function MonthFiles() {
   const { timeZone } = useStaff()
   const [month, setMonth] = useState(() => monthBefore(formatIsoDate(localDayAt(new Date(), timeZone))))

@@ -13,7 +13,6 @@ const isMoving = ({ state, nextTryAt, refunds }: Charge): boolean =>
   (state === 'due' && nextTryAt !== null && Date.parse(nextTryAt) <= Date.now() + soonMs) ||
   refunds.some((refund) => refund.state === 'asked')
 
-/** What else on the page follows from it. */
 const standingOf = ({ state, refunds }: Charge): string =>
   [state, ...refunds.map((refund) => refund.state)].join(' ')
 
@@ -33,7 +32,6 @@ export function useCharge(id: string) {
   return trail
 }
 
-/** After anything was done with a charge. */
 export const refreshMoney = (): Promise<void> =>
   invalidateStaff(
     'readChargeTrail',

@@ -53,7 +53,6 @@ export default function WaitingDocumentsPage() {
   )
 }
 
-/** What is wanted, what it lacks, and where each thing is added or who adds it. */
 function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
   const { timeZone } = useStaff()
   const { act, busy, failure } = useAction()

@@ -31,7 +31,6 @@ export default function EmailTextsPage() {
   )
 }
 
-/** One email: the words, and the whole email with them. */
 function EmailTextForm({ text: { kind, label, note, version } }: { text: EmailText }) {
   const [preview, setPreview] = useState<string | null>(null)
   const form = useRequestForm({

@@ -127,7 +127,6 @@ const lineColumns: readonly Column<InviteFileReport['lines'][number]>[] = [
   },
 ]
 
-/** What would become of each line that is not ready. */
 function InviteReport({ name, report }: { name: string; report: InviteFileReport }) {
   const count = (result: 'leftOut' | 'toFix') => report.lines.filter((line) => line.result === result).length
   return (

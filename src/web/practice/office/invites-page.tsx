@@ -95,7 +95,6 @@ function SentLately() {
 
 type InvitedProps = {
   invite: ClientInvite
-  /** Which press is under way. */
   busy: string | null
   onAgain: () => void
   onTakeBack: () => void

@@ -157,7 +157,6 @@ type RoleFieldsProps = {
   clinicians: readonly { id: string; name: string }[]
 }
 
-/** What someone may do, and which clinician they are. */
 export function RoleFields({ role, clinician, chosen, roles, clinicians }: RoleFieldsProps) {
   const isClinician = chosen === 'clinician'
   return (

@@ -93,7 +93,6 @@ const Closed = ({ task }: { task: SafetyTaskDetails }) => (
 
 const phoneLink = (number: string) => <a href={`tel:${number}`}>{formatPhone(number)}</a>
 
-/** What the clinician asked at the start of the latest session. */
 const confirmedAtStart = (
   { place, others, othersText, callBack, at, clinicianName }: NonNullable<SafetyTaskDetails['startCheck']>,
   zone: ZoneId,

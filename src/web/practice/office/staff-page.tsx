@@ -14,7 +14,6 @@ import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { KeptInOutbox } from '../desk/told.tsx'
 import { People, RoleFields, roleLabel } from './people.tsx'
 
-/** Who works here: their roles, their second steps, and who is invited. */
 export default function StaffPage() {
   const mayInvite = staffCan(useStaff(), 'invite staff')
   const [isInviting, setInviting] = useState(false)
@@ -49,7 +48,6 @@ export default function StaffPage() {
 
 type InvitationsProps = { invitations: readonly Invitation[]; onMade: (made: MadeLink) => void }
 
-/** Invitations that no one has taken up yet. */
 function Invitations({ invitations, onMade }: InvitationsProps) {
   const { timeZone } = useStaff()
   const { busy, run } = useChange('listStaff')

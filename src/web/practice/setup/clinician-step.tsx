@@ -194,7 +194,6 @@ function HoursFields({ bind, timeZone }: HoursFieldsProps) {
 const freeDay = { from: '', to: '' } as const
 const workDay = { from: '09:00', to: '17:00' } as const
 
-/** What the form of a new clinician starts with. */
 const firstHours = {
   monday: workDay,
   tuesday: workDay,

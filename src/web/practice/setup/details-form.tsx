@@ -16,7 +16,6 @@ type DetailsFormProps = {
   details: PracticeDetails
   button: string
   onSaved: () => void
-  /** Beside the button. */
   children?: ReactNode
 }
 

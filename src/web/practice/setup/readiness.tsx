@@ -13,7 +13,6 @@ import * as styles from './setup.module.css'
 
 type ChecklistProps = { items: readonly ChecklistItem[]; current?: SetupStep }
 
-/** What is settled, what is not, and the way to each. */
 export function Checklist({ items, current }: ChecklistProps) {
   return (
     <nav aria-label="Your set-up">
@@ -58,7 +57,6 @@ export function Simulations({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** Opens the practice for bookings, or closes it for new ones. */
 export function Opening({ isOpen }: { isOpen: boolean }) {
   const { revalidate } = useRevalidator()
   const { act, busy, problem } = useAction()

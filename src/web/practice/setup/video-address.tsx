@@ -10,7 +10,6 @@ import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskRead, Sheet } from '../desk/desk.tsx'
 import { RelayTest } from './relay-test.tsx'
 
-/** Where the practice’s video sessions take place, and whether its relay works. */
 export function PracticeVideo() {
   return (
     <DeskRead query={staffQuery('readVideoSettings', {})} skeleton={<FormSkeleton />}>
@@ -77,7 +76,6 @@ type AddressFormProps = {
   whenEmpty: string
 }
 
-/** The address of another video service, for the practice or for one clinician. */
 function AddressForm({ clinicianId, address, whenEmpty }: AddressFormProps) {
   const of = clinicianId === null ? 'practice' : 'clinician'
   const form = useRequestForm({

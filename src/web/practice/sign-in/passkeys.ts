@@ -46,7 +46,6 @@ export async function passWithPasskey(): Promise<ApiAnswer<unknown>> {
   }
 }
 
-/** Makes a passkey on this device. */
 export async function makePasskey(name?: string): Promise<ApiAnswer<{ recoveryCodes: string[] | null }>> {
   const started = await callStaff('startPasskeySetUp', {})
   if (!started.ok) return started

@@ -77,7 +77,6 @@ function enterPractice(redirectTo: string | null): void {
 
 type SetUpProps = { onAdded: (recoveryCodes: readonly string[] | null) => void }
 
-/** At the first sign-in: which second step, and adding it. */
 function SetUpSecondStep({ onAdded }: SetUpProps) {
   const hasPasskeys = useIsHydrated() && canUsePasskeys()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -19,7 +19,6 @@ import { SecondStepsSheet } from './second-steps-sheet.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import * as styles from './sign-in.module.css'
 
-/** What someone can do about their own sign-in. */
 export default function SecurityPage() {
   return (
     <>

@@ -18,12 +18,10 @@ type AffectedSessionsProps = {
   zone: ZoneId
   decisions: SessionDecisions
   onDecide: (decision: SessionDecision) => void
-  /** What the server said about a decision, by session. */
   errors?: Readonly<Record<string, string>>
   /** Whether a client could still choose another time, and whether a session can stay as it is. */
   canAsk?: boolean
   canKeep?: boolean
-  /** The buttons that save the change or leave it. */
   actions: ReactNode
 }
 

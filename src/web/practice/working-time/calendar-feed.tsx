@@ -28,7 +28,6 @@ const choices: readonly { value: EntryContent; label: string; help?: string }[] 
 
 type FeedChange = 'make' | 'remove' | EntryContent
 
-/** The clinician's own sessions, for a calendar that they subscribe to. */
 export function CalendarFeed({ feed, zone }: { feed: OwnFeed | null; zone: ZoneId }) {
   const { act: press, busy, problem } = useAction()
   const act = (change: FeedChange) =>

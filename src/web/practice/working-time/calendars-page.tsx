@@ -21,7 +21,6 @@ import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import * as styles from './working-time.module.css'
 
-/** A clinician's other calendars, and their sessions in those. */
 export default function CalendarsPage() {
   return (
     <DeskRead query={staffQuery('readCalendars', {})} title="Calendars" skeleton={<SkeletonText lines={6} />}>
@@ -43,7 +42,6 @@ export default function CalendarsPage() {
 
 type OutsideCalendar = Calendars['calendars'][number]
 
-/** Each with how it was read last, and what it hides from clients. */
 function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }: { calendars: Calendars }) {
   return (
     <section className={styles.calendarPart} aria-labelledby="outside">

@@ -158,7 +158,6 @@ type PeriodFormProps = {
   onChange: (period: PeriodDraft) => void
 }
 
-/** First and last day, whole or in part. */
 function PeriodForm({ period, draft, today, onChange }: PeriodFormProps) {
   const id = useId()
   const set = (part: Partial<PeriodDraft>) => onChange({ ...period, ...part })
@@ -225,7 +224,6 @@ function PeriodForm({ period, draft, today, onChange }: PeriodFormProps) {
 
 type SettledSessionsProps = { sessions: readonly SettledSession[]; zone: ZoneId }
 
-/** The sessions that a leave fell on, and what became of each. */
 function SettledSessions({ sessions, zone }: SettledSessionsProps) {
   if (sessions.length === 0) return null
   return (
