@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StartCheck, StartCheckAnswer } from '#contract/room-start-check.ts'
 import { whoIsThere } from '#domain/room/people.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
@@ -88,8 +88,7 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
   const [isTyping, setIsTyping] = useState(false)
   const [text, setText] = useState('')
   const [isSaving, setIsSaving] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (text.trim() === '') return
     setIsSaving(true)
     const isSaved = await onTap(text.trim())
@@ -131,7 +130,7 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
         )}
       </div>
       {typed && isTyping && (
-        <ScriptForm className="grid gap-2" onSubmit={(event) => void send(event)}>
+        <ScriptForm className="grid gap-2" onSubmit={send}>
           <TextField
             label={typed.label}
             type={typed.type}

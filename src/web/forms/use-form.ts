@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type FieldPath,
   type FieldPathValue,
@@ -141,10 +141,8 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: FormS
         /** The same for parts that several forms share, which know only their own fields. */
         bindAt,
         /** `onStopped` is told what is wrong with a form that was not sent. */
-        onSubmit: (act: SendForm<V>, onStopped?: (errors: ErrorsByField) => void) => (event: FormEvent) => {
-          event.preventDefault()
-          void send(act, onStopped)
-        },
+        onSubmit: (act: SendForm<V>, onStopped?: (errors: ErrorsByField) => void) => () =>
+          void send(act, onStopped),
       }
     },
     /** What the server refuses after the press itself is over: in a dialog that follows it. */

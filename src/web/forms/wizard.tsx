@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AnswerMessages } from '#domain/questionnaires/check-questions.ts'
 import type { Answers, Question, QuestionnaireStep } from '#domain/questionnaires/questionnaire.ts'
@@ -61,12 +61,8 @@ type WizardStepProps = {
 
 export function WizardStep({ position, title, lead, onNext, foot, children }: WizardStepProps) {
   const heading = useHeadingFocus(position)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onNext()
-  }
   return (
-    <ScriptForm onSubmit={submit}>
+    <ScriptForm onSubmit={() => onNext()}>
       <h1 className="mt-8" ref={heading}>
         {title}
       </h1>

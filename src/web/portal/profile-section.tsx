@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { keepDraft, readDraft, toDraft, withDraft } from '../forms/form-drafts.ts'
@@ -89,7 +89,7 @@ type SmallFormProps = {
   form: { attempts: number; busy: boolean; failure: string | null; isKept: boolean }
   errors: ErrorsByField
   button: string
-  onSubmit: (event: FormEvent) => void
+  onSubmit: () => void
   onCancel: () => void
   children: ReactNode
 }

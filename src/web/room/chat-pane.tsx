@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { signalLimits } from '#domain/room/people.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { ScriptForm } from '../forms/form-parts.tsx'
@@ -25,10 +25,6 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
   useEffect(() => {
     if (last > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [last])
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void call.sendChat()
-  }
   return (
     <section className={styles.pane}>
       <h2>Chat</h2>
@@ -45,7 +41,7 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
         ))}
       </div>
       {notSent && <p role="alert">{notSentWords[notSent]}</p>}
-      <ScriptForm className={styles.form} onSubmit={send}>
+      <ScriptForm className={styles.form} onSubmit={call.sendChat}>
         <input
           ref={field}
           className="field__input"

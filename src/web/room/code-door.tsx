@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { codeWordsFor, oneTimeCode } from '#domain/clients/credentials.ts'
 import { useSettings } from '../api/settings.ts'
 import { ScriptForm } from '../forms/form-parts.tsx'
@@ -32,8 +32,7 @@ export function CodeDoor({ roomId }: { roomId: string }) {
       at: performance.now(),
     })
   }
-  const enter = async (event: FormEvent) => {
-    event.preventDefault()
+  const enter = async () => {
     if (busy) return
     if (code.length < oneTimeCode.digits) return setProblem('Please enter the six digits')
     setBusy('checking')
@@ -57,7 +56,7 @@ export function CodeDoor({ roomId }: { roomId: string }) {
           </Button>
         </>
       ) : (
-        <ScriptForm className={styles.code} onSubmit={(event) => void enter(event)}>
+        <ScriptForm className={styles.code} onSubmit={enter}>
           {/* Empty while a code is sent again, so that what it then says is read out each time. */}
           <output className="block">{busy !== 'sending' && formatCodeSent(sent, keptTexts)}</output>
           <CodeField

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ScriptForm } from '../forms/form-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -14,8 +14,7 @@ export function GuestDoor({ roomId, secret, practicePhone }: GuestDoorProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [isEnded, setIsEnded] = useState(false)
-  const enter = async (event: FormEvent) => {
-    event.preventDefault()
+  const enter = async () => {
     if (name.trim() === '') return setProblem('Please enter your name')
     setBusy(true)
     const answer = await callRoom('enterRoom', { params: { roomId }, body: { as: 'guest', secret, name } })
@@ -33,7 +32,7 @@ export function GuestDoor({ roomId, secret, practicePhone }: GuestDoorProps) {
     <div className={`wrap ${styles.door}`}>
       <h1>You are invited to a session</h1>
       <p className="lead">The clinician sees your name and lets you in.</p>
-      <ScriptForm className={styles.code} onSubmit={(event) => void enter(event)}>
+      <ScriptForm className={styles.code} onSubmit={enter}>
         <TextField
           id="guest-name"
           label="Your name"

@@ -155,14 +155,7 @@ function VoidDocument({ document: { id, number }, onClose }: VoidDocumentProps) 
   }
   return (
     <Dialog title={`Void ${number}?`} onClose={onClose} actions={null}>
-      <ScriptForm
-        className="fields"
-        aria-label={`Void ${number}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <ScriptForm className="fields" aria-label={`Void ${number}`} onSubmit={send}>
         <p>
           It is kept, and says that it is void.
           {issueAgain && ' The new one has the next number, and stands on the client’s pages.'}

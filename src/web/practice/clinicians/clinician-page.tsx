@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import type { StaffClinician } from '#contract/staff/clinicians.ts'
@@ -114,8 +114,7 @@ function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSecti
     setIsRestCancelled(false)
     return answer
   }
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
+  const look = async () => {
     setProblem(null)
     setDateError(date === null ? 'Must be a date, as DD/MM/YYYY' : null)
     if (date === null) return
@@ -166,7 +165,7 @@ function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSecti
         </div>
       )}
       {leavesOn === null ? (
-        <ScriptForm onSubmit={(event) => void look(event)} aria-label="Leaving the practice">
+        <ScriptForm onSubmit={look} aria-label="Leaving the practice">
           <DateField
             label="First day without them"
             help={`No time can be booked from that day on, ${zoneLabel(zone)} time. Earlier sessions stay.`}

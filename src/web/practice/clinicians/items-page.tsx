@@ -183,14 +183,7 @@ function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clini
       done: 'Saved.',
     })
   return (
-    <ScriptForm
-      className="flex flex-wrap items-end gap-4"
-      aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <ScriptForm className="flex flex-wrap items-end gap-4" aria-label={name} onSubmit={save}>
       {isGp ? (
         <div>
           <Checkbox checked={isTrained} onChange={(event) => setTrained(event.currentTarget.checked)}>

@@ -5,14 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Search from 'lucide-react/icons/search'
 import Undo from 'lucide-react/icons/undo-2'
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  startTransition,
-  useOptimistic,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { type ApiError, useRead } from '../../api/query.ts'
@@ -254,13 +247,12 @@ export function AddressChips({ legend, options, chosen, addressOf, replace }: Ad
 /** A search for a person. Their name stays out of the page’s address, which a browser remembers. */
 export function DeskSearch({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState('')
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
   return (
     <search>
-      <ScriptForm className="mb-6 flex max-w-[560px] flex-wrap items-end gap-3" onSubmit={search}>
+      <ScriptForm
+        className="mb-6 flex max-w-[560px] flex-wrap items-end gap-3"
+        onSubmit={() => onSearch(typed.trim())}
+      >
         <div className="min-w-[220px] flex-1">
           <TextField
             id="search"

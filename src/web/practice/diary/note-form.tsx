@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +28,7 @@ function Fields({ id, first }: { id: string; first: SavedNote }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ error?: string; done?: string }>(typed ? { done: 'Not saved yet' } : {})
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (busy) return
     setBusy(true)
     const answer = await callStaff('saveAppointmentNote', {
@@ -56,7 +55,7 @@ function Fields({ id, first }: { id: string; first: SavedNote }) {
   }
 
   return (
-    <ScriptForm onSubmit={(event) => void send(event)}>
+    <ScriptForm onSubmit={send}>
       <TextArea
         label="Private note on this booking"
         help="Only you can read it: the office cannot. Clinical notes do not belong here; keep them in your clinical record."

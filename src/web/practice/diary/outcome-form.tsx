@@ -56,9 +56,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           session: session.session,
         })
 
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const send = async ({ currentTarget: form }: SubmitEvent<HTMLFormElement>) => {
     const saved = chosen !== null && (await save(chosen, money.about))
     if (!saved) return
     onSaved(form)
@@ -67,7 +65,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
   }
 
   return (
-    <ScriptForm onSubmit={(event) => void send(event)}>
+    <ScriptForm onSubmit={send}>
       <fieldset aria-describedby={refusals.size > 0 ? `${id}-why` : undefined}>
         <legend className="sr-only">Outcome of the session with {session.client}</legend>
         {outcomeGroups.map(({ title, outcomes }) => (

@@ -218,14 +218,7 @@ function WhyDialog({ charge, action, onClose }: WhyDialogProps) {
   }
   return (
     <Dialog title={title} onClose={onClose} actions={null}>
-      <ScriptForm
-        className="fields"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <ScriptForm className="fields" aria-label={title} onSubmit={send}>
         <p>
           {charge.client.name}: {effect(charge)}
         </p>

@@ -73,14 +73,7 @@ export function DatedDialog<Choice extends string>(props: DatedDialogProps<Choic
   }
   return (
     <Dialog title={title} onClose={onClose} actions={null}>
-      <ScriptForm
-        className="fields"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <ScriptForm className="fields" aria-label={title} onSubmit={send}>
         <p>{effect}</p>
         <TextField
           type="date"

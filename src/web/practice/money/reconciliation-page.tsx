@@ -61,14 +61,7 @@ function CompareNow({ today }: { today: string }) {
       done: 'Compared. The day is below.',
     })
   return (
-    <ScriptForm
-      className="flex flex-wrap items-end gap-3"
-      aria-label="Compare a day"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void compare()
-      }}
-    >
+    <ScriptForm className="flex flex-wrap items-end gap-3" aria-label="Compare a day" onSubmit={compare}>
       <TextField
         id="day"
         type="date"

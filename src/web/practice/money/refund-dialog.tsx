@@ -85,14 +85,7 @@ function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
     { value: 'other', label: 'Another amount' },
   ]
   return (
-    <ScriptForm
-      className="fields"
-      aria-label="Refund"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <ScriptForm className="fields" aria-label="Refund" onSubmit={send}>
       <RadioCards
         legend="How much"
         options={options}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiInput } from '#contract/endpoints.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,8 +77,7 @@ const oneOf = (asked: string): AuditQuery['action'] =>
 /** Names stay out of the page’s address, which a browser remembers. */
 function AuditSearch({ onSearch }: { onSearch: (query: AuditQuery) => void }) {
   const [typed, setTyped] = useState({ search: '', action: '', from: '', to: '' })
-  const search = (event: FormEvent) => {
-    event.preventDefault()
+  const search = () => {
     const { search, action, from, to } = typed
     onSearch({ search, action: oneOf(action), from: from || undefined, to: to || undefined })
   }
