@@ -1,10 +1,19 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { callApi } from '../api/call-api.ts'
+import { invalidate } from '../api/query.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { keepDraft, readDraft, toDraft, withDraft } from '../forms/form-drafts.ts'
 import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
-import type { ErrorsByField, FormParts } from '../forms/form-rules.ts'
+import {
+  type ErrorsByField,
+  type FormParts,
+  type FormRules,
+  refuseFields,
+  toOutcome,
+} from '../forms/form-rules.ts'
+import { type FieldBinding, useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './portal.module.css'
 
@@ -13,9 +22,6 @@ export type SectionForm = {
   onDone: (said: ReactNode) => void
   onCancel: () => void
 }
-
-/** Of a form that keeps a draft, under this name. */
-export type DraftedForm = { client: ClientRecord; draft: string }
 
 type ProfileSectionProps = {
   title: string
@@ -113,6 +119,82 @@ export function SmallForm({ label, form, errors, button, onSubmit, onCancel, chi
         </FormFoot>
       </ScriptForm>
     </>
+  )
+}
+
+type RecordFormSetup<V extends FormParts> = {
+  /** What its draft is called. */
+  section: string
+  onFile: V
+  loadRules: () => Promise<FormRules<V>>
+  /** The one that is sent. */
+  part: keyof V & string
+  operation: 'saveAddress' | 'saveMedicare' | 'saveNdis' | 'saveWorkCover'
+  /** Where what is sent is not what the rules have read. */
+  toBody?: (read: unknown) => unknown
+  /** Fields that are checked as one. */
+  together?: readonly string[]
+  button: string
+  /** What is saved, as a sentence says it: “your card”. */
+  what: string
+}
+
+type RecordSectionProps<V extends FormParts> = Pick<ProfileSectionProps, 'title' | 'change'> & {
+  client: ClientRecord
+  /** What is on file; nothing where there is none. */
+  words: string | null | undefined
+  form: RecordFormSetup<V>
+  children: (form: { values: V; bind: (field: string) => FieldBinding }) => ReactNode
+}
+
+/** A part of the client’s record that is one request. */
+export function RecordSection<V extends FormParts>(props: RecordSectionProps<V>) {
+  const { title, change, client, words, form, children } = props
+  const draft = sectionDraft(form.section, client)
+  return (
+    <ProfileSection
+      {...{ title, change, draft }}
+      renderForm={(section) => <RecordForm {...{ title, draft, form, section, children }} />}
+    >
+      {words ? <p>{words}</p> : <p className="text-ink-soft">None on file.</p>}
+    </ProfileSection>
+  )
+}
+
+type RecordFormProps<V extends FormParts> = Pick<RecordSectionProps<V>, 'title' | 'form' | 'children'> & {
+  draft: string
+  section: SectionForm
+}
+
+function RecordForm<V extends FormParts>(props: RecordFormProps<V>) {
+  const { title, draft, form: setup, section, children } = props
+  const { part, operation, toBody, together, what } = setup
+  // The form loads its rules again for another function.
+  const [loadRules] = useState(() => setup.loadRules)
+  const form = useForm<V>({ loadRules, ...useSectionDraft(draft, setup.onFile) })
+  const { errors, bindAt, onSubmit } = form.check()
+  const submit = onSubmit(async (bodies) => {
+    const body = toBody ? toBody(bodies[part]) : bodies[part]
+    // Read by the rules above, which are the request's own schema.
+    const answer = await callApi(operation, { body: body as never })
+    if (!answer.ok)
+      return together && answer.problem.fields
+        ? refuseFields(answer.problem, part, together)
+        : toOutcome(answer.problem, part, what)
+    await invalidate('readOwnProfile')
+    section.onDone('Saved')
+    return { kind: 'done' }
+  })
+  return (
+    <SmallForm
+      label={title}
+      button={setup.button}
+      {...{ form, errors }}
+      onSubmit={submit}
+      onCancel={section.onCancel}
+    >
+      {children({ values: form.values, bind: bindAt })}
+    </SmallForm>
   )
 }
 
