@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SlotButton } from '../../ui/calendar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
 import * as styles from './booking.module.css'
 

@@ -7,7 +7,7 @@ import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { createPressKeys, isUnanswered } from '../../api/call-api.ts'
 import { useRead } from '../../api/query.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { useTold } from '../desk/told.tsx'
 import { type BookingFailure, toBookingFailure } from './booking-notes.tsx'
 import { chosenPlaces, chosenRows, type PlanChoices } from './plan-list.tsx'

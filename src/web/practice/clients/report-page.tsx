@@ -29,9 +29,8 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, FactList, Sheet, StateLine } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { BackLink } from './client-part.tsx'
 
 /** See docs/product/practice.md#report-to-the-referrer. */

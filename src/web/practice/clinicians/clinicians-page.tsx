@@ -23,7 +23,7 @@ import { Badge, Portrait } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { AddressChips, DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 import * as styles from './clinicians.module.css'
 

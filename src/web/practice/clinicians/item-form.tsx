@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/digits-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { DatedRowFoot, formatDate, typedDate } from './dated-rows.tsx'
 
 const loadRules = async () => (await import('./rate-and-item-rules.ts')).itemRules

@@ -4,7 +4,7 @@ import type { StaffClinician } from '#contract/staff/clinicians.ts'
 import { missingForPublishing } from '#domain/clinicians/profile-rules.ts'
 import { type ErrorsByField, type FormOutcome, toOutcome } from '../../forms/form-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { toldOf } from '../desk/told.tsx'
 import { useDecisions } from '../working-time/affected-sessions.tsx'
 import {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OpenTaskState, SafetyTask, SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import { isWaiting } from '#domain/staff/safety-tasks.ts'
 import { type ApiError, queryClient, useRead, valueOf } from '../../api/query.ts'
-import { callStaff, invalidateStaff, staffQuery } from './call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from './staff.ts'
 
 const askAgainMs = 60_000
 

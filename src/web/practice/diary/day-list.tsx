@@ -10,11 +10,10 @@ import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { localMinuteAt } from '#domain/time/local-time.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
 import { moveFocus, takeLostFocus } from '../desk/press.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import {
   clock,
   hasBegun,

@@ -16,9 +16,8 @@ import { useRead } from '../../api/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { useToday } from './use-now.ts'
 
 /** Of the person who looks: their own as a clinician, else the practice’s. */

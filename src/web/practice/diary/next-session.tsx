@@ -11,9 +11,8 @@ import { useRead } from '../../api/query.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import {
   canStartCall,
   clock,

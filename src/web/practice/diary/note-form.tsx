@@ -4,7 +4,7 @@ import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 
 type SavedNote = { text: string; version: number }

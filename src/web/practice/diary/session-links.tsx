@@ -3,7 +3,7 @@ import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
-import { useStaff } from '../desk/staff-context.ts'
+import { useStaff } from '../desk/staff.ts'
 import { canJoinSoon, isGone } from './format-session.ts'
 
 /** A cancelled session alone opens no client's page to its clinician. */

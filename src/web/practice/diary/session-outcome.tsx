@@ -9,7 +9,7 @@ import type { ApiAnswer } from '../../api/call-api.ts'
 import { queryClient, useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { useTold } from '../desk/told.tsx'
 import { hasBegun } from './format-session.ts'
 

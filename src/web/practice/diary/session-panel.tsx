@@ -18,11 +18,10 @@ import {
   useStartCheck,
 } from '../../appointment/start-check.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
 import { moveFocus } from '../desk/press.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { canStartCall, clock, countOf, hasBegun, isGone, sessionWords } from './format-session.ts'
 import { NoteForm } from './note-form.tsx'
 import { OutcomeForm } from './outcome-form.tsx'

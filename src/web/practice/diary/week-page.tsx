@@ -10,10 +10,9 @@ import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { shortDay } from '../../appointment/format-day.ts'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { SkeletonCalendar } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, StateLine } from '../desk/desk.tsx'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import {
   ChooseFirst,
   ClinicianChoice,

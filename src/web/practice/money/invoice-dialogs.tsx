@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff } from '../desk/call-staff.ts'
-import { useStaff } from '../desk/staff-context.ts'
+import { callStaff, useStaff } from '../desk/staff.ts'
 import { refreshMoney } from './use-charge.ts'
 
 type InvoicePaidDialogProps = { chargeId: string; client: string; cents: number; onClose: () => void }

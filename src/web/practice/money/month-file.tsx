@@ -7,7 +7,7 @@ import { saveResponse } from '../../api/save-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { isMended } from '../desk/call-staff.ts'
+import { isMended } from '../desk/staff.ts'
 
 const files = {
   downloadCharges: { name: 'charges', words: (month: string) => `${month} as a file` },

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { type ApiAnswer, isUnanswered } from '../../api/call-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { newKey } from '../../session/new-key.ts'
-import { callStaff } from '../desk/call-staff.ts'
+import { callStaff } from '../desk/staff.ts'
 import { refreshMoney } from './use-charge.ts'
 
 export function useRefund(charge: Charge, onDone: () => void) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
 import { useRead } from '../../api/query.ts'
-import { invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { invalidateStaff, staffQuery } from '../desk/staff.ts'
 
 const everyMs = 1500
 /** A device’s clock may be a little behind. */

@@ -4,10 +4,9 @@ import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/practice.md#audit. */
 export default function AuditPage() {

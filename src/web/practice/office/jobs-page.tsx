@@ -3,10 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/practice.md#jobs. */
 export default function JobsPage() {

@@ -3,10 +3,9 @@ import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet, StateLine } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 type LegalVersion = { path: string; version: string }
 

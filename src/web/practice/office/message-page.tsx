@@ -8,10 +8,9 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, FactList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 export default function MessagePage() {
   const { id = '' } = useParams()

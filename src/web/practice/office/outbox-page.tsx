@@ -5,10 +5,9 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, DeskSearch, PagesFoot, Row, RowList, Sheet, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 /** As it went then, whatever is set up now. */
 const wentAs = { sent: 'Sent', kept: 'Only kept, not sent:', unknown: 'Written' } as const

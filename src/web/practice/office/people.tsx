@@ -10,11 +10,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffCan, useStaff } from '../desk/staff.ts'
 import { Sheet, StateLine } from '../desk/desk.tsx'
 import { formatMomentWithZone } from '../desk/format-moment.ts'
 import { useChange } from '../desk/press.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import * as styles from './office.module.css'
 
 export const roleLabel = (role: Colleague['role']) => staffRoles.find(({ code }) => code === role)?.label

@@ -4,7 +4,7 @@ import { useRequestForm } from '../../forms/request-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { callStaff } from '../desk/call-staff.ts'
+import { callStaff } from '../desk/staff.ts'
 import { StepForm, StepHead, type StepProps, useNextStep } from './step-frame.tsx'
 
 export function TypesStep(props: StepProps) {

@@ -7,7 +7,7 @@ import type { ChecklistItem, SetupStep } from '#domain/staff/practice-setup.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import * as styles from './setup.module.css'
 

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { DeskRead } from '../desk/desk.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }

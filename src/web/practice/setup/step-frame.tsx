@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { RequestForm } from '../../forms/request-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { invalidateStaff } from '../desk/call-staff.ts'
+import { invalidateStaff } from '../desk/staff.ts'
 
 export function StepHead({ title, children }: { title: string; children: ReactNode }) {
   return (

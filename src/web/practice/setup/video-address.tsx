@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { DeskRead, Sheet } from '../desk/desk.tsx'
 import { RelayTest } from './relay-test.tsx'
 

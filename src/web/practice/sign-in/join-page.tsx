@@ -11,7 +11,7 @@ import { useWeakness } from '../../forms/use-weakness.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 import { Door } from './door.tsx'
 

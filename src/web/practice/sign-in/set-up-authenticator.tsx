@@ -4,7 +4,7 @@ import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/secret-fields.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 import * as styles from './sign-in.module.css'
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { Sheet, StateLine } from '../desk/desk.tsx'
 import * as styles from './working-time.module.css'
 

@@ -8,7 +8,7 @@ import { dayNumberOfIso, parseIsoDate } from '#domain/time/calendar.ts'
 import { useRead } from '../../api/query.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { formatSaved, useTold } from '../desk/told.tsx'
 import { type SessionDecisions, decisionsFor, errorsBySession } from './affected-sessions.tsx'
 

@@ -1,6 +1,9 @@
+import { createContext, use } from 'react'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
+import type { StaffSession } from '#contract/staff/sign-in.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { type StaffOperation, staffPaths } from '#contract/staff/staff-paths.ts'
+import type { StaffAction } from '#domain/staff/staff-roles.ts'
 import {
   type ApiAnswer,
   type ApiProblem,
@@ -78,3 +81,14 @@ export async function invalidateStaff(...names: StaffOperation[]): Promise<void>
   }
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
+
+export const StaffContext = createContext<StaffSession | null>(null)
+
+/** Who is signed in. Only below the practice frame, which shows its pages once this is known. */
+export function useStaff(): StaffSession {
+  const staff = use(StaffContext)
+  if (!staff) throw new Error('A page of the practice side was shown without its frame')
+  return staff
+}
+
+export const staffCan = ({ actions }: StaffSession, action: StaffAction): boolean => actions.includes(action)
