@@ -20,7 +20,7 @@ import {
 type EmailParts = { email: { email: string; currentPassword: string } }
 
 const loadEmailRules = async () => {
-  const { newEmailRules } = await import('./profile-login-rules.ts')
+  const { newEmailRules } = await import('./profile-rules.ts')
   return () => ({ email: newEmailRules })
 }
 
@@ -97,7 +97,7 @@ function EmailForm({ draft, onDone, onCancel }: SectionForm & { draft: string })
 type PasswordParts = { password: { currentPassword: string; newPassword: string } }
 
 const loadPasswordRules = async () => {
-  const { newPasswordRules } = await import('./profile-login-rules.ts')
+  const { newPasswordRules } = await import('./profile-rules.ts')
   return () => ({ password: newPasswordRules })
 }
 

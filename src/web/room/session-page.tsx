@@ -1,14 +1,27 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import type { RoomState } from '#contract/room.ts'
+import { isRecord } from '#domain/record.ts'
 import { type ApiError, useRead } from '../api/query.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { onWake } from '../session/news.ts'
+import { storedValue } from '../session/stored.ts'
 import { PageHead } from '../site/page-head.tsx'
+import { LeaveNowInDialogs } from '../site/quick-exit.tsx'
+import { useStore } from '../ui/store.ts'
+import { AfterSession } from './after-session.tsx'
 import { BeforeFrame } from './before-frame.tsx'
+import { Room } from './call-screen.tsx'
 import { inViewersZone, roomQuery } from './call/call-room.ts'
+import { type Call, createCall } from './call/create-call.ts'
+import { createLocalMedia, type LocalMediaStore } from './call/local-media.ts'
+import { DeviceCheck } from './device-check.tsx'
 import { Door } from './door.tsx'
-import { InSession } from './in-session.tsx'
 import { NoSuchSession, NotOpened, Opening } from './not-opened.tsx'
-import { SessionGone } from './out-of-session.tsx'
+import { OtherProvider } from './other-provider.tsx'
+import { OutOfSession, SessionGone } from './out-of-session.tsx'
+import { useRoomClock } from './use-room-clock.ts'
+import { WaitingRoom } from './waiting-room.tsx'
 
 export const handle: PageHandle = { frame: 'own', stickyBar: 'never' }
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -62,3 +75,171 @@ function useOwnDocument(): void {
     if (path !== null && path !== location.pathname) location.reload()
   }, [])
 }
+
+type InSessionProps = { roomId: string; room: RoomState; onReadAgain: () => void }
+
+/** Someone who has a place: first the device check, then the waiting room and the room, with one camera and microphone. */
+function InSession({ roomId, room, onReadAgain }: InSessionProps) {
+  const [media] = useState(createLocalMedia)
+  const [isIn, setIsIn] = useState(() => placeIn(roomId).read()?.isChecked === true)
+  const now = useRoomClock(room.now)
+  const isOpen = room.phase === 'open'
+  const isEarly = room.phase === 'tooEarly'
+  const opensNow = isEarly && now >= new Date(room.opensAt)
+  // How it is found: what ends while this page is open, the call itself says.
+  const [isEnded, setIsEnded] = useState(room.isEnded)
+  const isOver = room.phase === 'over' || isEnded
+
+  useEffect(() => {
+    if (opensNow) onReadAgain()
+  }, [opensNow, onReadAgain])
+  // The clock stands still while a device sleeps, and a session may be moved or cancelled meanwhile.
+  useEffect(() => (isEarly ? onWake(onReadAgain) : undefined), [isEarly, onReadAgain])
+  useEffect(() => {
+    if (isOver) return
+    restoreMedia(media, roomId)
+    const unwatch = watchMedia(media, roomId)
+    return () => {
+      unwatch()
+      media.stop()
+    }
+  }, [media, roomId, isOver])
+
+  if (isOver)
+    return (
+      <AfterSession
+        roomId={roomId}
+        room={room}
+        onBack={room.phase === 'open' ? () => setIsEnded(false) : null}
+      />
+    )
+  if (isOpen && isIn)
+    return (
+      <Joined
+        roomId={roomId}
+        room={room}
+        media={media}
+        onCheck={() => setIsIn(false)}
+        onReadAgain={onReadAgain}
+      />
+    )
+  return (
+    <BeforeFrame quickExit={room.you.role !== 'clinician'}>
+      <DeviceCheck
+        room={room}
+        now={now}
+        media={media}
+        onGo={
+          isOpen
+            ? () => {
+                keepMedia(media, roomId)
+                setIsIn(true)
+              }
+            : null
+        }
+      />
+    </BeforeFrame>
+  )
+}
+
+type JoinedProps = {
+  roomId: string
+  room: RoomState
+  media: LocalMediaStore
+  /** Back to the device check. */
+  onCheck: () => void
+  onReadAgain: () => void
+}
+
+/** Each time one comes back it is a new call. */
+function Joined(props: JoinedProps) {
+  const [attempt, setAttempt] = useState(0)
+  const comeBack = () => {
+    restoreMedia(props.media, props.roomId)
+    props.onReadAgain()
+    setAttempt(attempt + 1)
+  }
+  return <OneCall key={attempt} {...props} onComeBack={comeBack} />
+}
+
+type OneCallProps = JoinedProps & { onComeBack: () => void }
+
+/** Holds this tab's place for as long as it is shown. */
+function OneCall({ roomId, room, media, ...asked }: OneCallProps) {
+  // Only what the room was like at the beginning: its own news follow.
+  const [call] = useState(() => createCall({ roomId, room, media }))
+  useEffect(() => call.start(), [call])
+  return <Place {...{ roomId, call, media, ...asked }} />
+}
+
+type PlaceProps = Omit<OneCallProps, 'room'> & { call: Call }
+
+/** Where this person is: waiting, in the room, or out of it again. */
+function Place({ roomId, call, media, onCheck, onComeBack, onReadAgain }: PlaceProps) {
+  const { room, out, isJoined, wasLetIn } = useStore(call)
+  const isClinician = room.you.role === 'clinician'
+  if (room.phase === 'over') return <AfterSession roomId={roomId} room={room} onBack={null} />
+  if (out === 'ended') return <AfterSession roomId={roomId} room={room} onBack={onComeBack} />
+  const why = room.you.standing === 'removed' ? 'removed' : out
+  if (why !== null) return <OutOfSession {...{ why, roomId, room, wasLetIn, onComeBack, onReadAgain }} />
+  if (!isJoined)
+    return (
+      <BeforeFrame quickExit={!isClinician}>
+        <Opening />
+      </BeforeFrame>
+    )
+  if (room.you.standing === 'waiting')
+    return <WaitingRoom roomId={roomId} call={call} room={room} media={media} onCheck={onCheck} />
+  if (room.provider.kind !== 'builtIn') return <OtherProvider {...{ roomId, call, room, media }} />
+  const inCall = <Room roomId={roomId} call={call} media={media} />
+  return isClinician ? inCall : <LeaveNowInDialogs>{inCall}</LeaveNowInDialogs>
+}
+
+/** After a reload, or coming back: what was allowed is on again, and what was off stays off. */
+function restoreMedia(media: LocalMediaStore, roomId: string): void {
+  const place = placeIn(roomId).read()
+  if (!place?.isChecked) return
+  media.setMuted(place.isMuted)
+  media.setCameraOff(place.isCameraOff)
+  if (place.withMicrophone) void media.start({ withCamera: place.withCamera })
+}
+
+/** The device check is done: this tab goes on from here. */
+function keepMedia(media: LocalMediaStore, roomId: string): void {
+  const { hasCamera, hasMicrophone, isMuted, isCameraOff } = media.current()
+  placeIn(roomId).store({
+    isChecked: true,
+    withCamera: hasCamera,
+    withMicrophone: hasMicrophone,
+    isMuted,
+    isCameraOff,
+  })
+}
+
+/** Keeps it so while something is on; what is stopped by leaving is no choice to keep. */
+const watchMedia = (media: LocalMediaStore, roomId: string): (() => void) =>
+  media.subscribe(() => {
+    if (media.current().status === 'on' && placeIn(roomId).read()?.isChecked) keepMedia(media, roomId)
+  })
+
+/** Of this tab, for this room: after a reload the device check is not asked for again, and what was off stays off. */
+type StoredPlace = {
+  isChecked: boolean
+  withCamera: boolean
+  withMicrophone: boolean
+  isMuted: boolean
+  isCameraOff: boolean
+}
+
+const placeIn = (roomId: string) =>
+  storedValue<StoredPlace>('sessionStorage', `banksia.room.${roomId}`, (value) =>
+    isRecord(value)
+      ? {
+          isChecked: value.isChecked === true,
+          withCamera: value.withCamera === true,
+          withMicrophone: value.withMicrophone === true,
+          isMuted: value.isMuted === true,
+          isCameraOff: value.isCameraOff === true,
+        }
+      : null,
+  )

@@ -1,14 +1,19 @@
+import Eye from 'lucide-react/icons/eye'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { HoursAnswer } from '#contract/staff/working-time.ts'
+import type { HoursAnswer, HoursPreview } from '#contract/staff/working-time.ts'
+import { formatZone } from '#domain/booking/appointment-words.ts'
 import { pauseChoices } from '#domain/diary/schedule.ts'
-import { zoneLabel } from '#domain/time/zones.ts'
+import { dayNumberOfIso, toCalendarDate, toIsoWeekday } from '#domain/time/calendar.ts'
+import { formatTimeAt, monthNames, weekdayNames } from '#domain/time/format.ts'
+import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
+import { shortDate } from '../../appointment/format-day.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { SkeletonText } from '../../ui/skeletons.tsx'
+import { SkeletonCalendar, SkeletonText } from '../../ui/skeletons.tsx'
+import { DeskHead, DeskRead, ReadFailed } from '../desk/desk.tsx'
 import { staffQuery, useStaff } from '../desk/staff.ts'
-import { DeskHead, DeskRead } from '../desk/desk.tsx'
 import { ChangeFoot } from './change-foot.tsx'
 import { type HoursDraft, useHoursDraft } from './hours-draft.ts'
-import { HoursPreviewPanel } from './hours-preview.tsx'
 import { Periods } from './periods.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 import * as styles from './working-time.module.css'
@@ -98,3 +103,154 @@ function PauseAfter({ hours, draft }: { hours: HoursAnswer; draft: HoursDraft })
 }
 
 const formatPause = (minutes: number): string => (minutes === 0 ? 'No pause' : `${minutes} minutes`)
+
+type PreviewedDay = HoursPreview['days'][number]
+
+/** Four weeks as new clients see them, by the search that serves them, on the hours as they stand in the form. */
+function HoursPreviewPanel({ zone, draft }: { zone: ZoneId; draft: HoursDraft }) {
+  const { data, error, isFetching, refetch } = draft.preview
+  return (
+    <aside className={styles.side} aria-labelledby="preview">
+      <header>
+        <h2 id="preview">What clients will see</h2>
+        <span className={styles.eye}>
+          <Eye className="icon" />
+          Preview
+        </span>
+      </header>
+      <div className={styles.panel} aria-busy={isFetching}>
+        {data ? (
+          <FreeTimes {...{ data, zone }} isDraft={draft.change !== null} />
+        ) : error ? (
+          <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
+        ) : (
+          <SkeletonCalendar />
+        )}
+      </div>
+      {data && <p className="mt-3 text-xs text-ink-soft">{windowNote(data)}</p>}
+    </aside>
+  )
+}
+
+function windowNote({ bufferMinutes, appointmentType }: HoursPreview): string {
+  const soon =
+    bufferMinutes % 60 === 0
+      ? `${bufferMinutes / 60} ${bufferMinutes === 60 ? 'hour' : 'hours'}`
+      : `${bufferMinutes} minutes`
+  const shown = appointmentType
+    ? `Shown for ${appointmentType.name}, ${appointmentType.minutes} minutes. `
+    : ''
+  return `${shown}New clients see four weeks, existing clients three months. Times less than ${soon} away are hidden.`
+}
+
+function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; isDraft: boolean }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { days, appointmentType } = data
+  const day = days.find(({ date }) => date === chosen) ?? days.find(({ free }) => free.length > 0)
+  if (!appointmentType) return <p>No appointment type is offered yet, so clients see no times.</p>
+  const first = day?.free[0]
+  return (
+    <>
+      <table className={styles.calendar} aria-label="The next four weeks">
+        <thead>
+          <tr>
+            {weekdayNames.map((name) => (
+              <th key={name} scope="col">
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {toWeeks(days).map((week) => (
+            <tr key={week.find(Boolean)?.date}>
+              {week.map((one, index) => (
+                <td key={one?.date ?? index}>
+                  {one && <DayCell day={one} isChosen={one === day} onChoose={() => setChosen(one.date)} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.key}>
+        <span>
+          <i className={styles.freeKey} />
+          Times free
+        </span>
+        {isDraft && (
+          <span>
+            <i className={styles.lostKey} />
+            No longer free
+          </span>
+        )}
+      </p>
+      {day && first && (
+        <>
+          <div className={styles.dayHead}>
+            <h3>{shortDate(day.date)}</h3>
+            <span>{formatZone(new Date(first), zone)}</span>
+          </div>
+          <ul className={styles.times}>
+            {day.free.map((time) => (
+              <li key={time}>{formatTimeAt(new Date(time), zone, 'h:mm aa')}</li>
+            ))}
+            {day.lost.map((time) => (
+              <li key={time} className={styles.lostTime}>
+                <span className="sr-only">No longer free: </span>
+                {formatTimeAt(new Date(time), zone, 'h:mm aa')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function DayCell({
+  day,
+  isChosen,
+  onChoose,
+}: {
+  day: PreviewedDay
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const date = toCalendarDate(dayNumberOfIso(day.date))
+  const month = monthNames[date.month - 1]?.slice(0, 3)
+  const words = (
+    <>
+      {date.day}
+      {date.day === 1 && <small> {month}</small>}
+    </>
+  )
+  if (day.free.length > 0)
+    return (
+      <button
+        type="button"
+        className={`${styles.day} ${styles.free}`}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
+        <span>
+          {words}
+          <span className="sr-only">{`, ${day.free.length === 1 ? 'one time' : `${day.free.length} times`} free`}</span>
+        </span>
+      </button>
+    )
+  return (
+    <span className={day.lost.length > 0 ? `${styles.day} ${styles.lost}` : styles.day}>
+      {day.lost.length > 0 && <span className="sr-only">No longer free: </span>}
+      {words}
+    </span>
+  )
+}
+
+/** Monday first; days before the first stay empty. */
+function toWeeks(days: readonly PreviewedDay[]): (PreviewedDay | null)[][] {
+  const [first] = days
+  if (!first) return []
+  const cells = [...Array.from({ length: toIsoWeekday(dayNumberOfIso(first.date)) - 1 }, () => null), ...days]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
