@@ -10,8 +10,7 @@ import { useSettings } from '../api/settings.ts'
 import { Button, NewTabLink, TextButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { type ClientRecord, useClientProfile } from './client-profile.ts'
-import { localToday } from './local-today.ts'
+import { type ClientRecord, localToday, useClientProfile } from './client-profile.ts'
 
 type PolicyNoticeProps = { waiting: ClientRecord['waitingPolicies'] }
 

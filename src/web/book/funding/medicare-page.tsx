@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
-import type { ClientRecord } from '../../client/client-profile.ts'
-import { localToday } from '../../client/local-today.ts'
+import { type ClientRecord, localToday } from '../../client/client-profile.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { readItem } from '../../session/tab-storage.ts'
 import { bookButtonText, useFinish } from './finish-booking.ts'

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
-import type { ClientRecord } from '../../client/client-profile.ts'
-import { localToday } from '../../client/local-today.ts'
+import { type ClientRecord, localToday } from '../../client/client-profile.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { journeyPageAt } from '../frame/journey.ts'
 import { FormPage } from '../funding/form-frame.tsx'
