@@ -7,7 +7,7 @@ import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { SetUp } from '#domain/messages/reminders.ts'
 import { useSettings } from '../api/settings.ts'
 import { originWords } from '../client-details/origin-words.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
+import { FormErrors, FormFoot, FormSection, ScriptForm } from '../forms/form-parts.tsx'
 import type { FormOutcome } from '../forms/form-rules.ts'
 import { NameFields } from '../forms/name-fields.tsx'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
@@ -44,10 +44,7 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
     <>
       <FormErrors attempts={form.attempts} errors={form.errors} />
       <ScriptForm className="fields" onSubmit={submit} aria-label="Sign up">
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">{whoQuestion}</h2>
-          </header>
+        <FormSection title={whoQuestion}>
           <RadioCards
             field={form.bind('newcomer.onBehalfOf')}
             legend={whoQuestion}
@@ -57,14 +54,10 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
               .filter(({ code }) => form.offered.includes(code))
               .map(({ code, label }) => ({ value: code, label }))}
           />
-        </section>
+        </FormSection>
         {onBehalfOf !== '' && <ClientFields form={form} flow={flow} onBehalfOf={onBehalfOf} />}
         {onBehalfOf !== '' && (
-          <section className="form-section">
-            <header>
-              <h2 className="text-xl">How we reach you</h2>
-              {onBehalfOf !== 'mySelf' && <p>{bookerHelp(setUp)}</p>}
-            </header>
+          <FormSection title="How we reach you" note={onBehalfOf !== 'mySelf' && bookerHelp(setUp)}>
             <div className="fields">
               <ContactFields form={form} flow={flow} isForAnother={onBehalfOf !== 'mySelf'} />
               <NewPasswordField
@@ -78,7 +71,7 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
               />
               <Agreements form={form} />
             </div>
-          </section>
+          </FormSection>
         )}
         <FormFoot
           button={flow.button}
@@ -130,11 +123,7 @@ function ClientFields({ form: { bind, ageMessage }, flow, onBehalfOf }: ClientFi
   const born = bind('newcomer.dateOfBirth')
   const showsNotice = flow.explainsAge && ageMessage !== null && born.error === ageMessage
   return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">{heading}</h2>
-        {lead && <p>{lead}</p>}
-      </header>
+    <FormSection title={heading} note={lead}>
       <div className="fields">
         <NameFields
           first={bind('newcomer.firstName')}
@@ -154,7 +143,7 @@ function ClientFields({ form: { bind, ageMessage }, flow, onBehalfOf }: ClientFi
           {originWords[onBehalfOf]} <span className="text-ink-soft">(optional)</span>
         </Checkbox>
       </div>
-    </section>
+    </FormSection>
   )
 }
 

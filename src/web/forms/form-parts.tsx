@@ -32,6 +32,27 @@ export function ScriptForm({ onSubmit, ...form }: ScriptFormProps) {
   )
 }
 
+type FormSectionProps = {
+  title: string
+  note?: ReactNode
+  /** Where the heading names the section for those who jump from one to the next. */
+  headingId?: string
+  children: ReactNode
+}
+
+/** A part of a long form, or of a page of such, under its own heading. */
+export const FormSection = ({ title, note, headingId, children }: FormSectionProps) => (
+  <section className="form-section" aria-labelledby={headingId}>
+    <header>
+      <h2 className="text-xl" id={headingId}>
+        {title}
+      </h2>
+      {note && <p>{note}</p>}
+    </header>
+    {children}
+  </section>
+)
+
 type FormErrorsProps = {
   /** Presses that did not get through: the summary takes the focus again with each. */
   attempts: number

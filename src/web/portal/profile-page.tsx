@@ -13,7 +13,7 @@ import { SupportEmail } from '../api/support-email.tsx'
 import { originWords } from '../client-details/origin-words.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
-import { FormErrors, ScriptForm } from '../forms/form-parts.tsx'
+import { FormErrors, FormSection, ScriptForm } from '../forms/form-parts.tsx'
 import { toOutcome } from '../forms/form-rules.ts'
 import { NameFields } from '../forms/name-fields.tsx'
 import { usePhone } from '../forms/remote-check.ts'
@@ -126,12 +126,7 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
   const setUp = useSettings()
   return (
     <>
-      <section className="form-section">
-        <header>
-          <h2 className="text-xl">
-            {client.onBehalfOf === 'mySelf' ? 'About you' : `About ${client.firstName}`}
-          </h2>
-        </header>
+      <FormSection title={client.onBehalfOf === 'mySelf' ? 'About you' : `About ${client.firstName}`}>
         <div className="fields">
           <NameFields first={bind('profile.firstName')} last={bind('profile.lastName')} />
           <PhoneField
@@ -146,11 +141,8 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
           </Checkbox>
           <FixedFacts client={client} />
         </div>
-      </section>
-      <section className="form-section">
-        <header>
-          <h2 className="text-xl">How we reach you</h2>
-        </header>
+      </FormSection>
+      <FormSection title="How we reach you">
         <div className="fields">
           <SelectField
             {...bind('profile.timeZone')}
@@ -173,7 +165,7 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
             }))}
           />
         </div>
-      </section>
+      </FormSection>
     </>
   )
 }

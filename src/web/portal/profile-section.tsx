@@ -5,7 +5,7 @@ import { callApi } from '../api/call-api.ts'
 import { invalidate } from '../api/query.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { keepDraft, readDraft, toDraft, withDraft } from '../forms/form-drafts.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
+import { FormErrors, FormFoot, FormSection, ScriptForm } from '../forms/form-parts.tsx'
 import {
   type ErrorsByField,
   type FormParts,
@@ -50,12 +50,7 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
     document.getElementById(`${id}-change`)?.focus()
   }
   return (
-    <section className="form-section" aria-labelledby={id}>
-      <header>
-        <h2 className="text-xl" id={id}>
-          {title}
-        </h2>
-      </header>
+    <FormSection title={title} headingId={id}>
       {isOpen ? (
         renderForm({ onDone: close, onCancel: () => close(null) })
       ) : (
@@ -84,7 +79,7 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
           </div>
         </>
       )}
-    </section>
+    </FormSection>
   )
 }
 

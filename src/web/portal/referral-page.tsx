@@ -6,6 +6,7 @@ import { callApi } from '../api/call-api.ts'
 import { SupportEmail } from '../api/support-email.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
+import { FormSection } from '../forms/form-parts.tsx'
 import { UploadField } from '../forms/upload-field.tsx'
 import {
   nameOwnFiles,
@@ -122,15 +123,15 @@ function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
     setStatus((await onSay()) ? 'said' : 'failed')
   }
   return (
-    <section className="form-section" aria-labelledby="gp-sends">
-      <header>
-        <h2 className="text-xl" id="gp-sends">
-          Or ask your GP to send it
-        </h2>
-        <p>
+    <FormSection
+      title="Or ask your GP to send it"
+      note={
+        <>
           To <SupportEmail />. Tell us here, and we look out for it.
-        </p>
-      </header>
+        </>
+      }
+      headingId="gp-sends"
+    >
       {status === 'said' ? (
         <Notice type="success" announced="politely" title="Thank you. We look out for it.">
           We add it to your record when it arrives.
@@ -145,7 +146,7 @@ function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
           <Notice type="error" announced="atOnce" title="Something went wrong. Please try again." />
         </div>
       )}
-    </section>
+    </FormSection>
   )
 }
 

@@ -10,6 +10,7 @@ import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/
 import { useAction } from '../api/use-action.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
+import { FormSection } from '../forms/form-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,12 +23,7 @@ export function SavedCard({ client }: { client: ClientRecord }) {
   const { open, busy, failure } = useOpenCardForm()
   const [isRemoving, setIsRemoving] = useState(false)
   return (
-    <section className="form-section" aria-labelledby="saved-card">
-      <header>
-        <h2 className="text-xl" id="saved-card">
-          Saved card
-        </h2>
-      </header>
+    <FormSection title="Saved card" headingId="saved-card">
       {hasSavedCard ? (
         <CardLine client={client} />
       ) : (
@@ -53,7 +49,7 @@ export function SavedCard({ client }: { client: ClientRecord }) {
         )}
       </div>
       {isRemoving && <RemoveCardDialog onClose={() => setIsRemoving(false)} />}
-    </section>
+    </FormSection>
   )
 }
 

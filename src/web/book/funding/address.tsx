@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { AddressInputs, type AddressParts } from '../../client-details/address.tsx'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { refuseFields } from '../../forms/form-rules.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
 import { type AutosaveState, AutosaveLine, useAutosave } from './autosave.tsx'
@@ -13,15 +14,12 @@ type AddressFieldsProps = {
 
 export function AddressFields({ bind, autosave }: AddressFieldsProps) {
   return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">Home address</h2>
-      </header>
+    <FormSection title="Home address">
       <div className="fields">
         <AddressInputs bind={bind} />
         <AutosaveLine autosave={autosave} saved="Address saved" failed={addressFailure} />
       </div>
-    </section>
+    </FormSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { type FundingDetails, fundingForms } from '#domain/funding/methods.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { invalidate } from '../../api/query.ts'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
-import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
+import { FormErrors, FormSection, ScriptForm } from '../../forms/form-parts.tsx'
 import type { ErrorsByField, FormParts, FormRules } from '../../forms/form-rules.ts'
 import { type FieldBinding, useForm } from '../../forms/use-form.ts'
 import { documentsFailed } from '../../forms/use-uploads.ts'
@@ -95,17 +95,14 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
       <ScriptForm onSubmit={submit} aria-label={fundingForms[name].title}>
         <OnBehalfOfFields bind={bindAt} {...who} note={props.note} />
         {props.children(bind)}
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">{copy.title}</h2>
-          </header>
+        <FormSection title={copy.title}>
           <DocumentsField
             documents={documents}
             label={copy.label}
             help={copy.help}
             error={errors[`${name}.files`]}
           />
-        </section>
+        </FormSection>
         <NextFoot
           busy={form.busy}
           failure={form.failure}

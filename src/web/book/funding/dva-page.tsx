@@ -22,7 +22,7 @@ import {
   MedicareNumberField,
 } from '../../client-details/medicare-card.tsx'
 import { type ClientRecord, localToday, type RecordParts } from '../../client/client-profile.ts'
-import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
+import { FormErrors, FormSection, ScriptForm } from '../../forms/form-parts.tsx'
 import { refuseFields } from '../../forms/form-rules.ts'
 import { type FieldBinding, useForm } from '../../forms/use-form.ts'
 import { Spinner, TextButton } from '../../ui/button.tsx'
@@ -123,10 +123,7 @@ function DvaCardSection({ bind, card, client, check }: DvaCardSectionProps) {
   const isVerified = check.standing === 'verified'
   return (
     <>
-      <section className="form-section">
-        <header>
-          <h2 className="text-xl">Your card</h2>
-        </header>
+      <FormSection title="Your card">
         <div className="fields">
           <DvaTypeField field={bind('card.dvaCardDetails.cardType')} />
           <div className={styles.withCard}>
@@ -135,13 +132,12 @@ function DvaCardSection({ bind, card, client, check }: DvaCardSectionProps) {
           </div>
           {!isWhite && <DvaCheckLine check={check} />}
         </div>
-      </section>
+      </FormSection>
       {isWhite && (
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">Medicare card</h2>
-            <p>A white card covers some conditions, so we need your Medicare card as well.</p>
-          </header>
+        <FormSection
+          title="Medicare card"
+          note="A white card covers some conditions, so we need your Medicare card as well."
+        >
           <div className="fields">
             <MedicareNumberField {...bind('card.number')} valid={isVerified} />
             <div className="field-row">
@@ -150,7 +146,7 @@ function DvaCardSection({ bind, card, client, check }: DvaCardSectionProps) {
             </div>
             <DvaCheckLine check={check} />
           </div>
-        </section>
+        </FormSection>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { ContactFields } from '../../client-details/contact-fields.tsx'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import type { RemoteCheck } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
 
@@ -35,16 +36,15 @@ type EmergencyContactProps = {
 
 export function EmergencyContact({ bind, phone, about }: EmergencyContactProps) {
   return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">Emergency contact</h2>
-        <p>Someone we may call if we are worried about {about} during a session.</p>
-      </header>
+    <FormSection
+      title="Emergency contact"
+      note={`Someone we may call if we are worried about ${about} during a session.`}
+    >
       <ContactFields
         name={{ label: 'Name', ...bind('emergency.firstName') }}
         phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
         check={phone}
       />
-    </section>
+    </FormSection>
   )
 }

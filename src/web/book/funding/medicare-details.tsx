@@ -18,7 +18,7 @@ import {
   toCardKind,
 } from '../../client-details/medicare-card.tsx'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
-import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
+import { FormErrors, FormSection, ScriptForm } from '../../forms/form-parts.tsx'
 import { type ErrorsByField, type FormOutcome, refuseFields } from '../../forms/form-rules.ts'
 import { usePhone } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
@@ -204,16 +204,13 @@ const medicareMessages = {
 function CardSection(props: CardSectionProps) {
   const { behalfOf, kind } = props
   return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">Medicare card</h2>
-      </header>
+    <FormSection title="Medicare card">
       <div className="fields">
         {behalfOf === 'myChild' && <SeparateCard {...props} />}
         {kind !== null && <CardFields {...props} key={kind} kind={kind} />}
         {kind !== null && <PersonOnCard {...props} kind={kind} />}
       </div>
-    </section>
+    </FormSection>
   )
 }
 

@@ -5,6 +5,7 @@ import type { FundingMethod } from '#domain/funding/methods.ts'
 import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { ContactFields } from '../../client-details/contact-fields.tsx'
 import type { ClientRecord } from '../../client/client-profile.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { NameFields } from '../../forms/name-fields.tsx'
 import { type RemoteCheck, usePhone } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
@@ -34,11 +35,7 @@ const question = 'Who is this appointment for?'
 export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) {
   return (
     <>
-      <section className="form-section">
-        <header>
-          <h2 className="text-xl">{question}</h2>
-          {note && <p>{note}</p>}
-        </header>
+      <FormSection title={question} note={note}>
         <RadioCards
           field={bind('intake.behalfOf')}
           legend={question}
@@ -48,27 +45,22 @@ export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBeh
             .filter(({ code }) => offered.includes(code))
             .map(({ code, label }) => ({ value: code, label }))}
         />
-      </section>
+      </FormSection>
       {behalfOf === 'someoneElseAdult' && (
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">About you</h2>
-            <p>You’re booking for someone else. Who should we contact about it?</p>
-          </header>
+        <FormSection
+          title="About you"
+          note="You’re booking for someone else. Who should we contact about it?"
+        >
           <ContactFields
             name={{ label: 'Your name', ...bind('adult.firstName') }}
             phone={{ label: 'Your contact', ...bind('adult.mobileNumber') }}
             check={phone}
             isOwn
           />
-        </section>
+        </FormSection>
       )}
       {behalfOf === 'myChild' && (
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">Parent or guardian</h2>
-            <p>The adult who gives consent, and who we can call.</p>
-          </header>
+        <FormSection title="Parent or guardian" note="The adult who gives consent, and who we can call.">
           <div className="fields">
             <NameFields first={bind('guardian.parentFirstName')} last={bind('guardian.parentLastName')} />
             <TextField
@@ -81,7 +73,7 @@ export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBeh
               required
             />
           </div>
-        </section>
+        </FormSection>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { referralWarningTexts } from '#domain/funding/medicare-meter.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { UploadField } from '../../forms/upload-field.tsx'
 import type { FieldBinding } from '../../forms/use-form.ts'
 import { referralMessages, useOwnFiles, useUploads } from '../../forms/use-uploads.ts'
@@ -38,11 +39,10 @@ export function ReferralSection(props: ReferralSectionProps) {
   const tell = useReferralAnswer()
   const field = bind('referral.hasReferral')
   return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">GP referral</h2>
-        <p>Medicare pays when a GP has written a referral and a mental health treatment plan.</p>
-      </header>
+    <FormSection
+      title="GP referral"
+      note="Medicare pays when a GP has written a referral and a mental health treatment plan."
+    >
       <div className="fields">
         <RadioCards
           field={{
@@ -61,7 +61,7 @@ export function ReferralSection(props: ReferralSectionProps) {
         />
         {hasReferral ? <HowItComes {...props} /> : <WithoutReferral {...props} />}
       </div>
-    </section>
+    </FormSection>
   )
 }
 

@@ -5,6 +5,7 @@ import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { nextUnsettled, type SetupStep, setupSteps } from '#domain/staff/practice-setup.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { useRequestForm } from '../../forms/request-form.tsx'
 import { PageHead } from '../../site/page-head.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -95,13 +96,9 @@ function OpenStep({ setup }: StepProps) {
             See it as a client
           </LinkButton>
         </div>
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">Need to stop?</h2>
-            <p>Close for new bookings any time. Booked sessions stay.</p>
-          </header>
+        <FormSection title="Need to stop?" note="Close for new bookings any time. Booked sessions stay.">
           <Opening isOpen />
-        </section>
+        </FormSection>
       </>
     )
   return (
