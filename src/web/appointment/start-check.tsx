@@ -8,7 +8,7 @@ import { formatDay } from '#domain/time/format.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import type { ApiAnswer } from '../api/call-api.ts'
 import { ScriptForm } from '../forms/form-parts.tsx'
-import { Button, TextButton } from '../ui/button.tsx'
+import { Button, RowButton, TextButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import * as styles from './start-check.module.css'
 
@@ -123,11 +123,7 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
             {label}
           </Button>
         ))}
-        {typed && !isTyping && (
-          <Button size="small" look="quiet" onClick={() => setIsTyping(true)}>
-            {typed.label}
-          </Button>
-        )}
+        {typed && !isTyping && <RowButton onClick={() => setIsTyping(true)}>{typed.label}</RowButton>}
       </div>
       {typed && isTyping && (
         <ScriptForm className="grid gap-2" onSubmit={send}>

@@ -22,7 +22,7 @@ import { type FieldBinding, useForm } from '../forms/use-form.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { newKey } from '../session/new-key.ts'
 import { PageHead } from '../site/page-head.tsx'
-import { Button, TextButton } from '../ui/button.tsx'
+import { Button, RowButton, TextButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DateField } from '../ui/digits-field.tsx'
 import { EmailField, FieldError, PhoneField, TextArea, TextField } from '../ui/field.tsx'
@@ -250,9 +250,7 @@ function ReferralFileField({ id, file, error }: ReferralFileFieldProps) {
                   : `Uploading, ${percent}%`}
             </output>
           </div>
-          <Button look="quiet" size="small" onClick={file.remove}>
-            {sending && !sending.message ? 'Stop' : 'Leave it out'}
-          </Button>
+          <RowButton onClick={file.remove}>{sending && !sending.message ? 'Stop' : 'Leave it out'}</RowButton>
           {sending && !sending.message && <ProgressBar label="Uploading the referral" value={percent} />}
         </div>
       )}

@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import type { StoredFile } from '#contract/uploads.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import { saveFile } from '../api/save-file.ts'
-import { Button, IconButton, Spinner } from '../ui/button.tsx'
+import { Button, IconButton, RowButton, Spinner } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -159,9 +159,7 @@ function SendingRows({ sending: { files, shares, message }, uploads }: SendingRo
             Try again
           </Button>
         )}
-        <Button look="quiet" size="small" onClick={uploads.stop}>
-          {message === null ? 'Stop uploading' : 'Leave them out'}
-        </Button>
+        <RowButton onClick={uploads.stop}>{message === null ? 'Stop uploading' : 'Leave them out'}</RowButton>
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ import { usePerson } from '../session/person.ts'
 import { useSession } from '../session/session.tsx'
 import { readItem, storeItem, useItem } from '../session/tab-storage.ts'
 import { millisecondsLeft, useSecondsLeft } from '../session/use-seconds-left.ts'
-import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { IconButton, LinkButton, RowButton } from '../ui/button.tsx'
 import { Clock } from '../ui/clock.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import * as styles from './held-times.module.css'
@@ -88,14 +88,12 @@ function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<ty
         {moment}, {zone}, is free for others again.
       </output>
       <div className={styles.acts}>
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           busy={letting.busy === hold.reserveId && 'Holding it again…'}
           onClick={() => void letting.holdAgain(hold)}
         >
           Hold it again
-        </Button>
+        </RowButton>
         <IconButton label="Close this message" icon={<X className="icon" />} onClick={letting.forget} />
       </div>
     </div>
@@ -171,15 +169,13 @@ function HeldRow({ hold, offset, isBusy, onLetGo }: HeldRowProps) {
         <output className="sr-only">{spokenTimeLeft(seconds)}</output>
       </p>
       <div className={styles.acts}>
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           busy={isBusy && 'Letting it go…'}
           aria-label={`Let it go: ${moment} with ${name}`}
           onClick={onLetGo}
         >
           Let it go
-        </Button>
+        </RowButton>
         <LinkButton
           size="small"
           to={pathToContinue({ isGP, person, record })}

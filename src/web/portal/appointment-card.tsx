@@ -14,7 +14,7 @@ import { AddToCalendar } from '../appointment/add-to-calendar.tsx'
 import { JoinSession } from '../appointment/join-session.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { useNowOnWake } from '../session/news.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton, RowButton } from '../ui/button.tsx'
 import { Badge, Portrait } from '../ui/card.tsx'
 import { type AppointmentView, nextSentences, type OwnAppointment } from './appointment-view.tsx'
 import * as styles from './appointments.module.css'
@@ -97,14 +97,9 @@ export function AppointmentActions({ appointment, view, zone, onCancel }: Appoin
         </LinkButton>
       )}
       {cancellation && (
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={`Cancel: ${view.when}, ${view.name}`}
-          onClick={() => onCancel(_id)}
-        >
+        <RowButton aria-label={`Cancel: ${view.when}, ${view.name}`} onClick={() => onCancel(_id)}>
           Cancel
-        </Button>
+        </RowButton>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { useAction } from '../api/use-action.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
 import { FormSection } from '../forms/form-parts.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -42,11 +42,7 @@ export function SavedCard({ client }: { client: ClientRecord }) {
         <Button look="secondary" size="small" busy={busy !== null && 'Opening the form'} onClick={open}>
           {hasSavedCard ? 'Replace card' : 'Add a card'}
         </Button>
-        {hasSavedCard && (
-          <Button look="quiet" size="small" onClick={() => setIsRemoving(true)}>
-            Remove card
-          </Button>
-        )}
+        {hasSavedCard && <RowButton onClick={() => setIsRemoving(true)}>Remove card</RowButton>}
       </div>
       {isRemoving && <RemoveCardDialog onClose={() => setIsRemoving(false)} />}
     </FormSection>

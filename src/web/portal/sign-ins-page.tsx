@@ -5,7 +5,7 @@ import { apiQuery, invalidate, useRead } from '../api/query.ts'
 import { useAction } from '../api/use-action.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { useSession } from '../session/session.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PortalScreen, ProfileSkeleton, ReadFailed } from './portal-screen.tsx'
@@ -78,15 +78,13 @@ function SignInCard({ signIn, isEnding, onEnd }: SignInCardProps) {
           Last used {dayAndTime(used, zone)}, {formatZone(used, zone)}
         </p>
       </div>
-      <Button
-        look="quiet"
-        size="small"
+      <RowButton
         aria-label={`Sign out ${signIn.isThisOne ? 'this device' : device}`}
         busy={isEnding && 'Signing out'}
         onClick={onEnd}
       >
         Sign out
-      </Button>
+      </RowButton>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
 import { type ApiProblem, isUnanswered } from '../api/call-api.ts'
 import { SupportEmail } from '../api/support-email.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { callRoom } from './call/call-room.ts'
 import { PracticePhone } from './practice-phone.tsx'
@@ -58,9 +58,9 @@ export function ByPhoneCard({ roomId, room }: ByPhoneCardProps) {
         </Button>
       )}
       {canStay && (
-        <Button size="small" look="quiet" busy={stay.busy} onClick={stay.press}>
+        <RowButton busy={stay.busy} onClick={stay.press}>
           Stay with video
-        </Button>
+        </RowButton>
       )}
     </output>
   )

@@ -5,7 +5,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import Wifi from 'lucide-react/icons/wifi'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
-import { Button, TextButton } from '../ui/button.tsx'
+import { Button, RowButton, TextButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { useStore } from '../ui/store.ts'
@@ -71,9 +71,7 @@ function Speaker() {
             <Button size="small" look="secondary" onClick={() => setHeard('heard')}>
               Yes, I heard it
             </Button>
-            <Button size="small" look="quiet" onClick={() => setHeard('notHeard')}>
-              No
-            </Button>
+            <RowButton onClick={() => setHeard('notHeard')}>No</RowButton>
           </>
         ) : (
           <Button

@@ -9,7 +9,7 @@ import {
   StartCheckState,
   useStartCheck,
 } from '../appointment/start-check.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -127,9 +127,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
             <>
               <p className={styles.link}>{link}</p>
               <p className="text-ink-soft">For one person, for this session. You let them in.</p>
-              <Button size="small" look="quiet" onClick={() => void copy(link)}>
-                Copy the link
-              </Button>
+              <RowButton onClick={() => void copy(link)}>Copy the link</RowButton>
             </>
           )}
           <output>{said}</output>

@@ -4,7 +4,7 @@ import type { RoomPerson, RoomState } from '#contract/room.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { guestKinds, privacyAnswers, type RoomStanding } from '#domain/room/people.ts'
 import { Badge } from '../ui/card.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { callRoom } from './call/call-room.ts'
 import { isVideoLeftOpen, waitingPeople } from './room-words.ts'
 import * as styles from './session.module.css'
@@ -95,25 +95,21 @@ function Placed({ roomId, person }: { roomId: string; person: RoomPerson }) {
         {problem && <p role="alert">{problem}</p>}
       </div>
       <div className={styles.placings}>
-        <Button
-          size="small"
-          look="quiet"
+        <RowButton
           aria-label={`Back to waiting: ${person.name}`}
           busy={busy && 'One moment'}
           onClick={(event) => void place('waiting', event.currentTarget)}
         >
           Back to waiting
-        </Button>
+        </RowButton>
         {person.role === 'guest' && (
-          <Button
-            size="small"
-            look="quiet"
+          <RowButton
             aria-label={`Remove ${person.name}`}
             disabledReason={busy && 'One moment'}
             onClick={(event) => void place('removed', event.currentTarget)}
           >
             Remove
-          </Button>
+          </RowButton>
         )}
       </div>
     </div>

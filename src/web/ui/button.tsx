@@ -58,6 +58,11 @@ export function Button({
   )
 }
 
+/** Beside a heading, or in a row with others. */
+export const RowButton = (button: Omit<ButtonProps, 'look' | 'size'>) => (
+  <Button look="quiet" size="small" {...button} />
+)
+
 export type ButtonVariant = {
   /** One primary in view; the rest are secondary or quiet. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'

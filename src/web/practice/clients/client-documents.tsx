@@ -8,7 +8,7 @@ import type { UploadKind } from '#domain/uploads/upload-rules.ts'
 import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -75,9 +75,9 @@ function Issued({ document }: { document: StaffDocument }) {
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {state !== 'void' && staffCan(staff, 'issue documents') && (
-          <Button look="quiet" size="small" onClick={() => setVoiding(true)}>
+          <RowButton onClick={() => setVoiding(true)}>
             Void<span className="sr-only"> {number}</span>
-          </Button>
+          </RowButton>
         )}
         <a className="link" href={staffRequest('downloadDocument', { params: { id } }).path} download>
           <Download className="icon" />

@@ -14,7 +14,7 @@ import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton, RowButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -213,10 +213,10 @@ function PlanManager({ clientId, email }: PlanManagerProps) {
       ) : (
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="[overflow-wrap:anywhere]">{email ?? 'No email address noted'}</span>
-          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+          <RowButton onClick={() => setOpen(true)}>
             {email ? 'Change' : 'Note it'}
             <span className="sr-only"> the plan manager’s email</span>
-          </Button>
+          </RowButton>
         </p>
       )}
     </ClientPart>

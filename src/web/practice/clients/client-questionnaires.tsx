@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ClientPage, ScaleHistory } from '#contract/staff/clients.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskRead } from '../desk/desk.tsx'
@@ -30,9 +30,7 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
                 <small>Sent on {formatDateAt(sent.submittedAt, timeZone)}</small>
               </span>
               {canReadAnswers && (
-                <Button
-                  look="quiet"
-                  size="small"
+                <RowButton
                   aria-expanded={shown === sent.id}
                   onClick={() => setShown(shown === sent.id ? null : sent.id)}
                 >
@@ -41,7 +39,7 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
                     {' '}
                     of {sent.name}, {formatDateAt(sent.submittedAt, timeZone)}
                   </span>
-                </Button>
+                </RowButton>
               )}
               {shown === sent.id && <Answers clientId={id} submissionId={sent.id} />}
             </li>

@@ -7,7 +7,7 @@ import { referralLimits, referralWarningsForStaff, warnOfReferral } from '#domai
 import { methods } from '#domain/funding/methods.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { Button, RowButton, TextButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,13 +37,7 @@ export function ClientReferral({ client }: { client: ClientPage }) {
   return (
     <Sheet
       title="Referral"
-      action={
-        !isNoting && (
-          <Button look="quiet" size="small" onClick={() => setIsNoting(true)}>
-            Note a referral
-          </Button>
-        )
-      }
+      action={!isNoting && <RowButton onClick={() => setIsNoting(true)}>Note a referral</RowButton>}
     >
       {isNoting && <NoteReferral clientId={client.id} onDone={() => setIsNoting(false)} />}
       {isMedicare && <Warning {...medicareWarning(meter)} />}

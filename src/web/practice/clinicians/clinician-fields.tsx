@@ -12,7 +12,7 @@ import { ahpraPrefix, profileLimits } from '#domain/clinicians/profile-rules.ts'
 import { clinicianRoles, isGp } from '#domain/clinicians/roles.ts'
 import { fundingMethods } from '#domain/funding/methods.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -120,9 +120,9 @@ function ProviderNumbers({ form }: { form: ClinicianFormState }) {
               spellCheck={false}
               {...bindAt(`clinician.providerNumbers.${index}.providerNumber`)}
             />
-            <Button look="quiet" size="small" onClick={() => set(rows.filter((_, at) => at !== index))}>
+            <RowButton onClick={() => set(rows.filter((_, at) => at !== index))}>
               Remove<span className="sr-only"> place {index + 1}</span>
-            </Button>
+            </RowButton>
           </div>
         ))}
         {rows.length < profileLimits.locations && (

@@ -8,7 +8,7 @@ import { useAction } from '../../api/use-action.ts'
 import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/digits-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -123,13 +123,13 @@ function ItemsTable({ items, onChange }: ItemsTableProps) {
               />
             </td>
             <td>
-              <Button look="quiet" size="small" onClick={() => onChange(item)}>
+              <RowButton onClick={() => onChange(item)}>
                 Change
                 <span className="sr-only">
                   {' '}
                   item {item.number} from {formatDate(item.from)}
                 </span>
-              </Button>
+              </RowButton>
             </td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ import { rateSpans } from '#domain/fees/rate-changes.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -168,9 +168,9 @@ function RatesTable({ rates, onEdit }: RatesTableProps) {
             ))}
             <td>
               {isUpcoming(rate) && (
-                <Button look="quiet" size="small" onClick={() => onEdit(rate.from)}>
+                <RowButton onClick={() => onEdit(rate.from)}>
                   Change<span className="sr-only"> rates from {formatDate(rate.from)}</span>
-                </Button>
+                </RowButton>
               )}
             </td>
           </tr>

@@ -12,7 +12,7 @@ import { defaultZone, isOfferedZone } from '#domain/time/zones.ts'
 import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
 import { type FormOutcome, toOutcome } from '../../forms/form-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -92,9 +92,9 @@ function TypesTable({ types, onEdit }: TypesTableProps) {
               </StateLine>
             </td>
             <td>
-              <Button look="quiet" size="small" onClick={() => onEdit(type.id)}>
+              <RowButton onClick={() => onEdit(type.id)}>
                 Edit<span className="sr-only"> {type.name}</span>
-              </Button>
+              </RowButton>
             </td>
           </tr>
         ))}

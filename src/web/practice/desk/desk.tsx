@@ -11,7 +11,7 @@ import type { ApiProblem } from '../../api/call-api.ts'
 import { type ApiError, useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { PageHead } from '../../site/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -199,16 +199,8 @@ export function PagesFoot({ pages, shown, total, next }: PagesFootProps) {
         {shown} of {total}
       </span>
       <span className="flex flex-wrap gap-2">
-        {pages.back && (
-          <Button look="quiet" size="small" onClick={pages.back}>
-            Back
-          </Button>
-        )}
-        {next !== null && (
-          <Button look="quiet" size="small" onClick={() => pages.open(next)}>
-            Show more
-          </Button>
-        )}
+        {pages.back && <RowButton onClick={pages.back}>Back</RowButton>}
+        {next !== null && <RowButton onClick={() => pages.open(next)}>Show more</RowButton>}
       </span>
     </>
   )

@@ -9,7 +9,7 @@ import { dayNumberOfIso, minutesPerDay, modulo } from '#domain/time/calendar.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { localMinuteAt } from '#domain/time/local-time.ts'
 import { useRead } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
@@ -210,15 +210,13 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
           Attended
         </Button>
       )}
-      <Button
-        look="quiet"
-        size="small"
+      <RowButton
         aria-expanded={isOpen}
         aria-label={`${openWords(session, suggested !== null)}: ${session.client}`}
         onClick={onOpen}
       >
         {openWords(session, suggested !== null)}
-      </Button>
+      </RowButton>
       {session.outcome !== null && (
         <UndoButton
           session={session}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, staffQuery } from '../desk/staff.ts'
@@ -70,9 +70,9 @@ function Fields({ id, first }: { id: string; first: SavedNote }) {
         }}
       />
       <div className="mt-3 flex items-center gap-3">
-        <Button type="submit" look="quiet" size="small" busy={busy && 'Saving'}>
+        <RowButton type="submit" busy={busy && 'Saving'}>
           Save note
-        </Button>
+        </RowButton>
         <output>{said.done}</output>
       </div>
     </ScriptForm>

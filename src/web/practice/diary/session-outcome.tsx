@@ -7,7 +7,7 @@ import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { outcomeRows } from '#domain/diary/outcome-rules.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
 import { queryClient, useRead } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { useTold } from '../desk/told.tsx'
@@ -88,17 +88,15 @@ export function UndoButton({ session, ref, onUndone }: UndoButtonProps) {
   }
   return (
     <>
-      <Button
+      <RowButton
         ref={ref}
-        look="quiet"
-        size="small"
         busy={busy === 'undoing' && 'Undoing'}
         aria-label={`Undo: back to ${before} for ${session.client}`}
         onClick={(event) => void press(event.currentTarget)}
       >
         <Undo className="icon" />
         Undo
-      </Button>
+      </RowButton>
       {failure && <p role="alert">{failure}</p>}
     </>
   )

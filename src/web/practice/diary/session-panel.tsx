@@ -17,7 +17,7 @@ import {
   StartCheckState,
   useStartCheck,
 } from '../../appointment/start-check.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton, RowButton } from '../../ui/button.tsx'
 import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
@@ -249,14 +249,9 @@ function ByPhoneFact({ id, visit, canRecord }: ByPhoneFactProps) {
       <output>{byPhoneWords(visit)}</output>
       {canRecord && (
         <div>
-          <Button
-            look="quiet"
-            size="small"
-            busy={busy !== null && 'Saving'}
-            onClick={() => void save(!visit.byPhone)}
-          >
+          <RowButton busy={busy !== null && 'Saving'} onClick={() => void save(!visit.byPhone)}>
             {visit.byPhone ? 'It was by video' : 'It went on by phone'}
-          </Button>
+          </RowButton>
         </div>
       )}
       {problem && <p role="alert">{problem.message}</p>}

@@ -19,7 +19,7 @@ import { useAction } from '../../api/use-action.ts'
 import { longDay } from '../../appointment/format-day.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
 import { EmptyState } from '../../ui/art.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton, RowButton } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { DeskHead, DeskRead, StateLine } from '../desk/desk.tsx'
@@ -221,14 +221,9 @@ function WaitingTask({ task: { id, client, waitingSince, next } }: { task: Safet
         <LinkButton look="secondary" size="small" to={staffPages.safetyTask(id)}>
           Open the task<span className="sr-only"> of {client.name}</span>
         </LinkButton>
-        <Button
-          look="quiet"
-          size="small"
-          busy={busy === 'takeOn' && 'Taking it on'}
-          onClick={() => void takeOn()}
-        >
+        <RowButton busy={busy === 'takeOn' && 'Taking it on'} onClick={() => void takeOn()}>
           I am on it<span className="sr-only"> for {client.name}</span>
-        </Button>
+        </RowButton>
       </div>
     </div>
   )

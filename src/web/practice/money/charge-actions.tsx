@@ -7,7 +7,7 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -75,19 +75,19 @@ export function ChargeActions({ trail }: { trail: ChargeTrail }) {
         </Button>
       )}
       {can('takeBackInvoicePaid') && (
-        <Button look="quiet" size="small" wide onClick={() => setAsking('takeBack')}>
+        <RowButton wide onClick={() => setAsking('takeBack')}>
           Take back the recorded payment
-        </Button>
+        </RowButton>
       )}
       {can('stop') && (
-        <Button look="quiet" size="small" wide onClick={() => setAsking('stop')}>
+        <RowButton wide onClick={() => setAsking('stop')}>
           Stop trying
-        </Button>
+        </RowButton>
       )}
       {can('drop') && (
-        <Button look="quiet" size="small" wide onClick={() => setAsking('drop')}>
+        <RowButton wide onClick={() => setAsking('drop')}>
           Waive it
-        </Button>
+        </RowButton>
       )}
       {asking === 'refund' && <RefundDialog trail={trail} onClose={() => setAsking(null)} />}
       {asking === 'paid' && (

@@ -8,7 +8,7 @@ import { monthBefore } from '#domain/money/takings.ts'
 import { monthNames } from '#domain/time/format.ts'
 import { shortDate } from '../../appointment/format-day.ts'
 import { EmptyState } from '../../ui/art.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton, RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { AddressChips, DeskHead, DeskRead, DeskSearch, Sheet, StateLine } from '../desk/desk.tsx'
@@ -207,15 +207,9 @@ function Pages({ show, search, chosen }: Omit<ChargesListProps, 'onSearch'>) {
                 </span>
                 <span className="flex flex-wrap gap-2">
                   {pages.length > 1 && (
-                    <Button look="quiet" size="small" onClick={() => setPages(pages.slice(0, -1))}>
-                      Newer
-                    </Button>
+                    <RowButton onClick={() => setPages(pages.slice(0, -1))}>Newer</RowButton>
                   )}
-                  {next !== null && (
-                    <Button look="quiet" size="small" onClick={() => setPages([...pages, next])}>
-                      Older
-                    </Button>
-                  )}
+                  {next !== null && <RowButton onClick={() => setPages([...pages, next])}>Older</RowButton>}
                 </span>
               </>
             }

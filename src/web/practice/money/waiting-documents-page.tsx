@@ -4,7 +4,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton, RowButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -67,14 +67,9 @@ function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
       title={<Link to={staffPages.client(client.id)}>{client.name}</Link>}
       end={
         issuedInstead !== null && (
-          <Button
-            look="quiet"
-            size="small"
-            busy={busy === 'leave' && 'One moment'}
-            onClick={() => void leave()}
-          >
+          <RowButton busy={busy === 'leave' && 'One moment'} onClick={() => void leave()}>
             Leave it as it is<span className="sr-only">: {issuedInstead}</span>
-          </Button>
+          </RowButton>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiInput } from '#contract/endpoints.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { staffQuery, useStaff } from '../desk/staff.ts'
@@ -27,9 +27,7 @@ export default function AuditPage() {
               <>
                 <span>{hasMore ? 'The newest first.' : 'Nothing older.'}</span>
                 {query.before !== undefined && (
-                  <Button look="quiet" size="small" onClick={() => setQuery({ ...query, before: undefined })}>
-                    Newest rows
-                  </Button>
+                  <RowButton onClick={() => setQuery({ ...query, before: undefined })}>Newest rows</RowButton>
                 )}
                 {hasMore && (
                   <Button

@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/identifiers/phone.ts'
 import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -120,24 +120,20 @@ function Invited({ invite, busy, onAgain, onTakeBack }: InvitedProps) {
           {state}
           {usedAt === null && (
             <>
-              <Button
-                look="quiet"
-                size="small"
+              <RowButton
                 busy={busy === `again ${id}` && 'Sending'}
                 onClick={onAgain}
                 aria-label={`Send again to ${name ?? email}`}
               >
                 Send again
-              </Button>
-              <Button
-                look="quiet"
-                size="small"
+              </RowButton>
+              <RowButton
                 busy={busy === `takeBack ${id}` && 'Taking it back'}
                 onClick={onTakeBack}
                 aria-label={`Take it back: the invitation to ${name ?? email}`}
               >
                 Take it back
-              </Button>
+              </RowButton>
             </>
           )}
         </>

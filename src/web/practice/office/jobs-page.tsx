@@ -1,5 +1,5 @@
 import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -39,9 +39,7 @@ export default function JobsPage() {
                         <StateLine tone={state === 'failed' ? 'bad' : 'due'}>
                           {state === 'failed' ? 'Given up' : 'Waits for its next try'}
                         </StateLine>
-                        <Button
-                          look="quiet"
-                          size="small"
+                        <RowButton
                           busy={busy === id && 'Queueing'}
                           aria-label={`Try again now: ${queue}`}
                           onClick={() =>
@@ -53,7 +51,7 @@ export default function JobsPage() {
                           }
                         >
                           Try again now
-                        </Button>
+                        </RowButton>
                       </>
                     }
                   >

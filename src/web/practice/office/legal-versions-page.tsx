@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { staffQuery, useStaff } from '../desk/staff.ts'
@@ -31,14 +31,12 @@ export default function LegalVersionsPage() {
                     end={
                       <>
                         {isInForce && <StateLine tone="ok">In force</StateLine>}
-                        <Button
-                          look="quiet"
-                          size="small"
+                        <RowButton
                           aria-label={`Read it: ${title}, version ${version}`}
                           onClick={() => setShown({ path, version })}
                         >
                           Read it
-                        </Button>
+                        </RowButton>
                       </>
                     }
                   >

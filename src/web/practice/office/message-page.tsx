@@ -4,7 +4,7 @@ import type { OpenedMessage } from '#contract/staff/messages.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { useAction } from '../../api/use-action.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton, RowButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -37,9 +37,7 @@ function Message({ message: { id, title, since, hasFile, fields, agreedTo } }: {
         <LinkButton look="quiet" size="small" to={staffPages.messages()}>
           All messages
         </LinkButton>
-        <Button look="quiet" size="small" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
+        <RowButton onClick={() => setAsking(true)}>Delete</RowButton>
       </DeskHead>
       <Sheet
         title="What was sent"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { emailKinds } from '#domain/messages/email-kinds.ts'
 import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
@@ -91,15 +91,13 @@ function EmailRow({ email, isBusy, onAgain }: EmailRowProps) {
     <Row
       title={`${labelOf(kind)}: ${clientName}`}
       end={
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           busy={isBusy && 'Sending'}
           onClick={onAgain}
           aria-label={`Send again: “${labelOf(kind)}” to ${clientName}`}
         >
           Send again
-        </Button>
+        </RowButton>
       }
     >
       Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}. {wentAs[delivery ?? 'unknown']}{' '}

@@ -5,7 +5,7 @@ import { useSettings } from '../../api/settings.ts'
 import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import type { FieldBinding } from '../../forms/use-form.ts'
 import { Badge } from '../../ui/card.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -67,24 +67,17 @@ export function People({ list }: { list: StaffList }) {
               <td>
                 <div className={styles.actions}>
                   {staffCan(you, 'change roles') && (
-                    <Button
-                      look="quiet"
-                      size="small"
-                      aria-label={`Change ${person.name}`}
-                      onClick={() => setChanging(person)}
-                    >
+                    <RowButton aria-label={`Change ${person.name}`} onClick={() => setChanging(person)}>
                       Change
-                    </Button>
+                    </RowButton>
                   )}
                   {person.mayReset && (
-                    <Button
-                      look="quiet"
-                      size="small"
+                    <RowButton
                       aria-label={`Reset second step of ${person.name}`}
                       onClick={() => setResetting(person)}
                     >
                       Reset second step
-                    </Button>
+                    </RowButton>
                   )}
                 </div>
               </td>

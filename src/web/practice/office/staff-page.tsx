@@ -3,7 +3,7 @@ import type { EmailDelivery } from '#contract/fields.ts'
 import type { Invitation, StaffList } from '#contract/staff/people.ts'
 import { invitationDays, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
@@ -70,24 +70,20 @@ function Invitations({ invitations, onMade }: InvitationsProps) {
             end={
               invitation.mayChange && (
                 <>
-                  <Button
-                    look="quiet"
-                    size="small"
+                  <RowButton
                     aria-label={`Send a new link to ${invitation.email}`}
                     busy={busy === `renew ${invitation.id}` && 'Sending'}
                     onClick={() => void renew(invitation)}
                   >
                     Send a new link
-                  </Button>
-                  <Button
-                    look="quiet"
-                    size="small"
+                  </RowButton>
+                  <RowButton
                     aria-label={`Take it back: the invitation to ${invitation.email}`}
                     busy={busy === `revoke ${invitation.id}` && 'Taking it back'}
                     onClick={() => void revoke(invitation)}
                   >
                     Take it back
-                  </Button>
+                  </RowButton>
                 </>
               )
             }
@@ -187,9 +183,7 @@ function InvitationLink({
               Copy link
             </Button>
           )}
-          <Button look="quiet" size="small" onClick={onClose}>
-            Close
-          </Button>
+          <RowButton onClick={onClose}>Close</RowButton>
         </div>
       </div>
     </Sheet>

@@ -6,7 +6,7 @@ import { isLastSecondStep, secondStep } from '#domain/staff/staff-sign-in.ts'
 import { NewPasswordField, useWeakness } from '../../forms/new-password-field.tsx'
 import { NarrowForm, RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { useIsHydrated } from '../../ui/browser-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -173,15 +173,13 @@ function SignInsSheet({ sessions }: { sessions: StaffSecurity['sessions'] }) {
             {isThisOne ? (
               <SignOutButton look="quiet" />
             ) : (
-              <Button
-                look="quiet"
-                size="small"
+              <RowButton
                 aria-label={`Sign out ${device ?? 'the unknown device'}`}
                 busy={busy === id && 'Signing out'}
                 onClick={() => void run(id, () => callStaff('endStaffSignIn', { params: { id } }))}
               >
                 Sign out
-              </Button>
+              </RowButton>
             )}
           </li>
         ))}
@@ -238,17 +236,10 @@ function SecondStepsSheet({ security }: { security: StaffSecurity }) {
               </small>
             </div>
             <div className={styles.actions}>
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => setRenaming(passkey)}
-              >
+              <RowButton aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
                 Rename
-              </Button>
-              <Button
-                look="quiet"
-                size="small"
+              </RowButton>
+              <RowButton
                 aria-label={`Remove ${passkey.name}`}
                 busy={busy === passkey.id && 'Removing'}
                 disabledReason={why}
@@ -261,7 +252,7 @@ function SecondStepsSheet({ security }: { security: StaffSecurity }) {
                 }
               >
                 Remove
-              </Button>
+              </RowButton>
             </div>
           </li>
         ))}
@@ -271,9 +262,7 @@ function SecondStepsSheet({ security }: { security: StaffSecurity }) {
               <Smartphone className={`icon ${styles.icon}`} /> Authenticator app
               <small>Added {formatMomentWithZone(authenticatorAddedAt, timeZone)}</small>
             </div>
-            <Button
-              look="quiet"
-              size="small"
+            <RowButton
               aria-label="Remove the authenticator app"
               busy={busy === 'app' && 'Removing'}
               disabledReason={why}
@@ -282,7 +271,7 @@ function SecondStepsSheet({ security }: { security: StaffSecurity }) {
               }
             >
               Remove
-            </Button>
+            </RowButton>
           </li>
         )}
       </ul>

@@ -12,7 +12,7 @@ import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { useRequestForm } from '../../forms/request-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choice-cards.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -108,15 +108,13 @@ function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: Zone
         >
           {failure ? 'Try again' : 'Read now'}
         </Button>
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           aria-label={`Stop reading ${host}`}
           busy={busy === 'removing' && 'Stopping'}
           onClick={() => void send('removing')}
         >
           Stop reading
-        </Button>
+        </RowButton>
       </div>
     </li>
   )
@@ -279,22 +277,12 @@ function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {
             {feed.lastReadAt ? `Last read ${shortMoment(new Date(feed.lastReadAt), zone)}` : 'Not read yet'}
           </StateLine>
           <span className={styles.acts}>
-            <Button
-              look="quiet"
-              size="small"
-              busy={busy === 'make' && 'Making it'}
-              onClick={() => setIsAsking(true)}
-            >
+            <RowButton busy={busy === 'make' && 'Making it'} onClick={() => setIsAsking(true)}>
               New address
-            </Button>
-            <Button
-              look="quiet"
-              size="small"
-              busy={busy === 'remove' && 'Turning off'}
-              onClick={() => void act('remove')}
-            >
+            </RowButton>
+            <RowButton busy={busy === 'remove' && 'Turning off'} onClick={() => void act('remove')}>
               Turn off
-            </Button>
+            </RowButton>
           </span>
         </>
       }
@@ -306,9 +294,9 @@ function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {
           readOnly
           value={isShown ? feed.address : feed.address.replace(/[^/]+\.ics$/, '••••••••••••.ics')}
         />
-        <Button look="quiet" size="small" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        <RowButton aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
-        </Button>
+        </RowButton>
         <Button look="secondary" size="small" onClick={() => void copy()}>
           Copy
         </Button>

@@ -5,7 +5,7 @@ import type { HoursAnswer, WeeklyRow } from '#contract/staff/working-time.ts'
 import { formatRange } from '#domain/diary/hours-change.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { formatMinuteOfDay, weekdayNames } from '#domain/time/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { ChangeFoot } from './change-foot.tsx'
@@ -61,15 +61,13 @@ export function WeeklyHours({ hours, draft }: WeeklyHoursProps) {
                 </div>
               )}
               {rows.length > 0 && (
-                <Button
-                  look="quiet"
-                  size="small"
+                <RowButton
                   aria-label={`Add another time range on ${name}`}
                   onClick={() => change([...weekly, { weekday, ...nextRange(rows) }])}
                 >
                   <Plus className="icon" />
                   Add
-                </Button>
+                </RowButton>
               )}
             </li>
           )
