@@ -12,10 +12,8 @@ import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { type ClientRecord, localToday, useClientProfile } from './client-profile.ts'
 
-type PolicyNoticeProps = { waiting: ClientRecord['waitingPolicies'] }
-
 /** Asks a returning client once when a text has changed that they agreed to. It stops nothing. See docs/product/portal.md#new-versions. */
-export function PolicyNotice({ waiting }: PolicyNoticeProps) {
+export function PolicyNotice({ waiting }: { waiting: ClientRecord['waitingPolicies'] }) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   if (waiting.length === 0) return null

@@ -181,11 +181,9 @@ function GpFields({ bind }: { bind: (field: string) => FieldBinding }) {
   )
 }
 
-type PatientFieldsProps = { bind: (field: string) => FieldBinding; phone: RemoteCheck }
-
 const formatLabel = (label: string) => `Patient’s ${label.toLowerCase()}`
 
-function PatientFields({ bind, phone }: PatientFieldsProps) {
+function PatientFields({ bind, phone }: { bind: (field: string) => FieldBinding; phone: RemoteCheck }) {
   const patientPhone = bind('referral.patientPhone')
   return (
     <fieldset className="fields">

@@ -47,9 +47,7 @@ export default function HomePage() {
   )
 }
 
-type HeroProps = { title: string; lead?: string; start: Nodes | null }
-
-function Hero({ title, lead, start }: HeroProps) {
+function Hero({ title, lead, start }: { title: string; lead?: string; start: Nodes | null }) {
   return (
     <section className={`wrap ${styles.hero}`}>
       <div>

@@ -104,10 +104,8 @@ export function CardFields({ bind, number }: CardFieldsProps) {
   )
 }
 
-type TestCardsNoteProps = { today: string; onUse: (card: CardValues) => void }
-
 /** The simulator takes no other cards, so it says which it takes. */
-export function TestCardsNote({ today, onUse }: TestCardsNoteProps) {
+export function TestCardsNote({ today, onUse }: { today: string; onUse: (card: CardValues) => void }) {
   return (
     <div className={styles.cards}>
       <p className="text-sm">This is a demo. Please don’t use a real card.</p>
@@ -134,10 +132,8 @@ export function TestCardsNote({ today, onUse }: TestCardsNoteProps) {
   )
 }
 
-type BankQuestionProps = { send: CardSender; news: Pick<CardSetup, 'accept' | 'look'> }
-
 /** Before a card is saved. */
-function BankQuestion({ send, news }: BankQuestionProps) {
+function BankQuestion({ send, news }: { send: CardSender; news: Pick<CardSetup, 'accept' | 'look'> }) {
   const [failure, setFailure] = useState<string | null>(null)
   const answer = async (authenticated: boolean) => {
     setFailure(null)

@@ -91,10 +91,8 @@ function Unread({ safe, onRetry }: { safe: string; onRetry: () => void }) {
   )
 }
 
-type WaitingProps = { answered: string; isLate: boolean; onLook: () => void }
-
 /** What happens is decided by the provider's word, which goes to the server and not to this page. */
-function Waiting({ answered, isLate, onLook }: WaitingProps) {
+function Waiting({ answered, isLate, onLook }: { answered: string; isLate: boolean; onLook: () => void }) {
   if (!isLate)
     return (
       <output className={styles.wait}>

@@ -121,10 +121,8 @@ function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
 }
 
 type MovePreview = ApiValue<'previewMove'>
-type MoveSummaryProps = { appointment: MovableAppointment; move: MoveState }
-
 /** From, to, the price of the new date and the fee: everything that a press agrees to. */
-function MoveSummary({ appointment, move }: MoveSummaryProps) {
+function MoveSummary({ appointment, move }: { appointment: MovableAppointment; move: MoveState }) {
   const { calendar, preview, isMoving, press } = move
   const { zone, slot } = calendar
   const meant = slot && preview.data

@@ -61,9 +61,7 @@ function SignIns() {
   )
 }
 
-type SignInCardProps = { signIn: SignIn; isEnding: boolean; onEnd: () => void }
-
-function SignInCard({ signIn, isEnding, onEnd }: SignInCardProps) {
+function SignInCard({ signIn, isEnding, onEnd }: { signIn: SignIn; isEnding: boolean; onEnd: () => void }) {
   const [zone] = useTimeZone()
   const used = new Date(signIn.lastUsedAt)
   const device = signIn.device ?? 'Unknown device'

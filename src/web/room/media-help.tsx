@@ -30,9 +30,7 @@ export function MediaHelp({ media }: { media: LocalMediaStore }) {
   )
 }
 
-type ButtonsProps = { media: LocalMediaStore; first: string; busy?: boolean }
-
-function Buttons({ media, first, busy = false }: ButtonsProps) {
+function Buttons({ media, first, busy = false }: { media: LocalMediaStore; first: string; busy?: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button

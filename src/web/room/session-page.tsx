@@ -65,9 +65,7 @@ function Session({ roomId }: { roomId: string }) {
   )
 }
 
-type ProblemProps = { problem: ApiError['problem']; onTryAgain: () => void }
-
-function Problem({ problem, onTryAgain }: ProblemProps) {
+function Problem({ problem, onTryAgain }: { problem: ApiError['problem']; onTryAgain: () => void }) {
   const { status } = problem
   if (status >= 400 && status < 500 && status !== 429) return <NoSuchSession />
   return <NotOpened {...{ problem, onTryAgain }} />

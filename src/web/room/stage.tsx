@@ -96,10 +96,8 @@ function SelfPicture({ media, isSharing }: { media: LocalMediaStore; isSharing: 
   )
 }
 
-type OtherPictureProps = { view: PeerView; roomId: string; room: RoomState }
-
 /** Someone else in the call. What has arrived of them stands on the picture, where tests and a curious person can read it. */
-function OtherPicture({ view, roomId, room }: OtherPictureProps) {
+function OtherPicture({ view, roomId, room }: { view: PeerView; roomId: string; room: RoomState }) {
   const { person, peer, media } = view
   const { link, received, stream } = useStore(peer)
   const [isBlocked, setIsBlocked] = useState(false)

@@ -101,10 +101,8 @@ function CardBooked({ reserveId }: { reserveId: string }) {
   )
 }
 
-type TooLateProps = { reservation: ReservationView; reason: SetupReason }
-
 /** The card came after the time had gone to another client: what is so, what is not, and the nearest way on. */
-function TooLate({ reservation, reason }: TooLateProps) {
+function TooLate({ reservation, reason }: { reservation: ReservationView; reason: SetupReason }) {
   const [lost] = reservation.appointments
   const isFull = reason === 'caseLoadFull'
   useEndOfHold(reservation)

@@ -19,10 +19,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { toPriceQuestion } from './reservation-words.ts'
 import { acceptReservation } from './reservation-query.ts'
 
-type FundingChoiceProps = { reservation: ReservationView; onChosen?: () => void }
-
 /** Pays for the held time another way. A client who is known goes on with the first form that the new way asks for. */
-function FundingChoice({ reservation, onChosen }: FundingChoiceProps) {
+function FundingChoice({ reservation, onChosen }: { reservation: ReservationView; onChosen?: () => void }) {
   const { accountId } = useSettings()
   const navigate = useNavigate()
   const isKnown = usePerson() !== 'visitor'

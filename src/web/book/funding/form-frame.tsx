@@ -41,14 +41,12 @@ export function FormPage({ title, description, lead, children }: FormPageProps) 
   )
 }
 
-type WithClientProps = { children: (client: ClientRecord) => ReactNode }
-
 /**
  * The record of the client who books, signed in or just signed up. It is read when a form opens, because another tab may have
  * added to it, and stays as it was then: what is read later must not change a form under the hands of the person who fills it in.
  * After a sign-up it has been read on the way here.
  */
-export function WithClient({ children }: WithClientProps) {
+export function WithClient({ children }: { children: (client: ClientRecord) => ReactNode }) {
   const [isReadAhead] = useState(() => isProfileReadAhead())
   const { data, isFetchedAfterMount, isFetching, isError, refetch } = useRead({
     ...apiQuery('readOwnProfile', {}),

@@ -326,9 +326,7 @@ export function peopleOnCard(values: CardParts, kind: CardKind, client: ClientRe
   return [{ irn, name: isNameMatched ? known : formatName(firstName, lastName) }]
 }
 
-type DrawnCardProps = { values: CardParts; kind: CardKind; client: ClientRecord }
-
-function DrawnCard({ values, kind, client }: DrawnCardProps) {
+function DrawnCard({ values, kind, client }: { values: CardParts; kind: CardKind; client: ClientRecord }) {
   const { number, expiryDate } = values[kind]
   return (
     <figure className={styles.medicareCard} aria-hidden="true">

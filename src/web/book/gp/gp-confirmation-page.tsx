@@ -147,9 +147,7 @@ function SentForms({ standing }: { standing: GpStanding }) {
   )
 }
 
-type ConfirmDialogProps = { outcome: GpConfirmOutcome; onClose: () => void }
-
-function ConfirmDialog({ outcome, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ outcome, onClose }: { outcome: GpConfirmOutcome; onClose: () => void }) {
   switch (outcome.kind) {
     case 'booked':
     case 'failed':

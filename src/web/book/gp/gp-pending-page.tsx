@@ -124,10 +124,8 @@ function ExtraForms({ sent }: Pick<GpStanding, 'sent'>) {
   ))
 }
 
-type FormListProps = { forms: ReturnType<typeof pendingWords>['forms'] }
-
 /** Numbered where there is more than one. */
-function FormList({ forms }: FormListProps) {
+function FormList({ forms }: { forms: ReturnType<typeof pendingWords>['forms'] }) {
   const isNumbered = forms.length > 1
   const List = isNumbered ? 'ol' : 'ul'
   return (

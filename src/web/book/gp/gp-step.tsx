@@ -7,10 +7,8 @@ import { useItem } from '../../session/tab-storage.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-type GpStepProps = { children: (reservation: ReservationView) => ReactNode }
-
 /** A page before the confirmation. What is booked, reached by the Back button say, has only its thank-you. */
-export function GpStep({ children }: GpStepProps) {
+export function GpStep({ children }: { children: (reservation: ReservationView) => ReactNode }) {
   const reservation = useItem('reservation')
   if (!reservation) return null
   if (reservation.status === 'booked') return <Navigate to={paths.gpThankYou()} replace />

@@ -14,15 +14,13 @@ import type { ListingResults, NamedClinician } from './load-listing.ts'
 import { noFilters, type ListingSearch, writeSearch } from './search.ts'
 import * as styles from './listing.module.css'
 
-type SearchFormProps = { listing: ListingResults; isSearching: boolean }
-
 const toListingPath = (search: ListingSearch) => paths.findPsychologist(writeSearch({ ...search, page: 1 }))
 
 /**
  * One form, so that a search keeps the filters and a filter keeps the search, with and without a script. With one, filters act
  * at once and the address is written in its short spelling.
  */
-export function SearchForm({ listing, isSearching }: SearchFormProps) {
+export function SearchForm({ listing, isSearching }: { listing: ListingResults; isSearching: boolean }) {
   const { search, psychologist } = listing
   const navigate = useNavigate()
   const [draft, setDraft] = useState({ search, psychologist })

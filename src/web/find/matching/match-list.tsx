@@ -121,10 +121,8 @@ export function NoMatch({ criteria, total, level }: NoMatchProps) {
   )
 }
 
-type MatchesFailedProps = { level: 1 | 2; onRetry: () => void }
-
 /** An empty list, because the server could not be asked. */
-export function MatchesFailed({ level, onRetry }: MatchesFailedProps) {
+export function MatchesFailed({ level, onRetry }: { level: 1 | 2; onRetry: () => void }) {
   return (
     <EmptyState
       drawing="branch"

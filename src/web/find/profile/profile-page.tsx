@@ -191,10 +191,8 @@ function NextBadge({ clinician, next }: BannerProps) {
   )
 }
 
-type ProfileBarProps = { way: WayToPay | undefined; next: NextFreeAnswer }
-
 /** On phones: the price and the way to the times, while the panel is out of sight. */
-export function ProfileBar({ way, next }: ProfileBarProps) {
+export function ProfileBar({ way, next }: { way: WayToPay | undefined; next: NextFreeAnswer }) {
   const nextDay = useNextDay(next)
   const isAway = usePanelInView()
   return (

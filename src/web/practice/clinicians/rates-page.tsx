@@ -142,10 +142,8 @@ const rateColumns = [
   },
 ] as const satisfies readonly { label: string; of: (rate: StaffRate) => number }[]
 
-type RatesTableProps = { rates: readonly StaffRate[]; onEdit: (from: string) => void }
-
 /** The latest first. Upcoming rows show what they change. */
-function RatesTable({ rates, onEdit }: RatesTableProps) {
+function RatesTable({ rates, onEdit }: { rates: readonly StaffRate[]; onEdit: (from: string) => void }) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">Rates by date, in Australian dollars</caption>

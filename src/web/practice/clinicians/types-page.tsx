@@ -62,9 +62,7 @@ function Types({ types }: { types: readonly StaffType[] }) {
 
 const typeColumns = ['Name', 'Minutes', 'Claimed as', 'Offered by', 'State']
 
-type TypesTableProps = { types: readonly StaffType[]; onEdit: (id: string) => void }
-
-function TypesTable({ types, onEdit }: TypesTableProps) {
+function TypesTable({ types, onEdit }: { types: readonly StaffType[]; onEdit: (id: string) => void }) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">Appointment types</caption>

@@ -230,10 +230,8 @@ const stayWords = ({ joinedAt, leftAt }: RoomStay, zone: ZoneId): string =>
     ? `since ${clock(joinedAt, zone)}, still there`
     : `${clock(joinedAt, zone)} to ${clock(leftAt, zone)}`
 
-type ByPhoneFactProps = { id: string; visit: RoomVisits; canRecord: boolean }
-
 /** Whether a video session counts as one by phone. A person can set it right: the item that is claimed follows it. */
-function ByPhoneFact({ id, visit, canRecord }: ByPhoneFactProps) {
+function ByPhoneFact({ id, visit, canRecord }: { id: string; visit: RoomVisits; canRecord: boolean }) {
   const { act, busy, problem } = useAction()
   const save = (byPhone: boolean) =>
     act('save', {

@@ -29,9 +29,7 @@ import { focusChargeLink, kindOf, openFigures, stateOf } from './charge-words.ts
 import { useCharge } from './use-charge.ts'
 import * as styles from './money.module.css'
 
-type ChargePanelProps = { id: string; show: string }
-
-export function ChargePanel({ id, show }: ChargePanelProps) {
+export function ChargePanel({ id, show }: { id: string; show: string }) {
   const navigate = useNavigate()
   const { data: trail, error, isFetching, refetch } = useCharge(id)
   const close = () => {

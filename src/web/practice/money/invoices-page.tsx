@@ -99,9 +99,7 @@ function Pages({ show }: { show: InvoiceState | 'all' }) {
 
 const tones = { toSend: 'due', sent: 'soft', paid: 'ok' } as const satisfies Record<Invoice['state'], string>
 
-type InvoiceRowProps = { invoice: Invoice; today: string }
-
-function InvoiceRow({ invoice, today }: InvoiceRowProps) {
+function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
   const staff = useStaff()
   const [asking, setAsking] = useState<'sent' | 'paid' | null>(null)
   const { id, number, title, client, clinician, cents, state, chargeId } = invoice

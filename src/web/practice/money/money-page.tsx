@@ -256,9 +256,7 @@ function ChargesTable({ charges, chosen, show }: ChargesTableProps) {
   )
 }
 
-type RowProps = { charge: ListedCharge; isOpen: boolean; show: string }
-
-function Row({ charge, isOpen, show }: RowProps) {
+function Row({ charge, isOpen, show }: { charge: ListedCharge; isOpen: boolean; show: string }) {
   const { timeZone } = useStaff()
   const now = useMinute()
   const { tone, label } = stateOf(listedFigures(charge))

@@ -14,13 +14,11 @@ const files = {
   downloadJournal: { name: 'journal', words: (month: string) => `Journal of ${month}` },
 } as const
 
-type MonthFileProps = { file: keyof typeof files; month: string }
-
 /** “October” */
 const nameMonth = (month: string) => monthNames[Number(month.slice(-2)) - 1] ?? month
 
 /** Asks for the second step where the last one is some minutes old. What was downloaded is in the audit. */
-export function MonthFile({ file, month }: MonthFileProps) {
+export function MonthFile({ file, month }: { file: keyof typeof files; month: string }) {
   const { act, busy } = useAction()
   const { name, words } = files[file]
   const save = () =>

@@ -19,10 +19,8 @@ import { callStaff } from '../desk/staff.ts'
 import { refreshMoney } from './use-charge.ts'
 import * as styles from './money.module.css'
 
-type RefundDialogProps = { trail: ChargeTrail; onClose: () => void }
-
 /** Says what it undoes before it is sent. One refund at a time: what has no answer yet is settled before another is chosen. */
-export function RefundDialog({ trail, onClose }: RefundDialogProps) {
+export function RefundDialog({ trail, onClose }: { trail: ChargeTrail; onClose: () => void }) {
   const { charge } = trail
   const { press, isBusy, failure, unanswered, arrived } = useRefund(charge, onClose)
   return (
@@ -138,9 +136,7 @@ function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
   )
 }
 
-type RefundEffectsProps = { trail: ChargeTrail; cents: number | null }
-
-function RefundEffects({ trail, cents }: RefundEffectsProps) {
+function RefundEffects({ trail, cents }: { trail: ChargeTrail; cents: number | null }) {
   const { charge } = trail
   const card = charge.attempts.find(({ state }) => state === 'paid')?.card
   const left = refundableCents(charge)
@@ -195,10 +191,8 @@ function UnansweredRefund({ refund, isBusy, failure, onPress }: UnansweredRefund
   )
 }
 
-type ArrivedRefundProps = { refund: RefundRequest; onClose: () => void }
-
 /** A refund whose answer was lost, and which the charge has. Another one is asked for anew. */
-const ArrivedRefund = ({ refund, onClose }: ArrivedRefundProps) => (
+const ArrivedRefund = ({ refund, onClose }: { refund: RefundRequest; onClose: () => void }) => (
   <div className="fields">
     <Notice
       type="success"

@@ -82,9 +82,7 @@ function Pages({ search }: { search: string }) {
   )
 }
 
-type EmailRowProps = { email: SentEmail; isBusy: boolean; onAgain: () => void }
-
-function EmailRow({ email, isBusy, onAgain }: EmailRowProps) {
+function EmailRow({ email, isBusy, onAgain }: { email: SentEmail; isBusy: boolean; onAgain: () => void }) {
   const { timeZone } = useStaff()
   const { kind, clientName, dateOfBirth, startsAt, sentAt, delivery } = email
   return (

@@ -178,10 +178,8 @@ export function RoleFields({ role, clinician, chosen, roles, clinicians }: RoleF
   )
 }
 
-type ResetDialogProps = { person: Colleague; onClose: () => void }
-
 /** For a colleague who lost their phone, their device and their recovery codes. */
-function ResetDialog({ person: { id, name }, onClose }: ResetDialogProps) {
+function ResetDialog({ person: { id, name }, onClose }: { person: Colleague; onClose: () => void }) {
   const { busy, run } = useChange('listStaff')
   const { canSendEmail } = useSettings()
   const reset = async () => {

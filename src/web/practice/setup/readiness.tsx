@@ -11,9 +11,7 @@ import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import * as styles from './setup.module.css'
 
-type ChecklistProps = { items: readonly ChecklistItem[]; current?: SetupStep }
-
-export function Checklist({ items, current }: ChecklistProps) {
+export function Checklist({ items, current }: { items: readonly ChecklistItem[]; current?: SetupStep }) {
   return (
     <nav aria-label="Your set-up">
       <ol className={styles.list}>

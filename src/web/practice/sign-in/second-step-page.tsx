@@ -75,9 +75,7 @@ function enterPractice(redirectTo: string | null): void {
   location.assign(redirectTo ?? staffPages.today())
 }
 
-type SetUpProps = { onAdded: (recoveryCodes: readonly string[] | null) => void }
-
-function SetUpSecondStep({ onAdded }: SetUpProps) {
+function SetUpSecondStep({ onAdded }: { onAdded: (recoveryCodes: readonly string[] | null) => void }) {
   const hasPasskeys = useIsHydrated() && canUsePasskeys()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)

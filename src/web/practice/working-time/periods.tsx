@@ -218,9 +218,7 @@ function PeriodForm({ period, draft, today, onChange }: PeriodFormProps) {
   )
 }
 
-type SettledSessionsProps = { sessions: readonly SettledSession[]; zone: ZoneId }
-
-function SettledSessions({ sessions, zone }: SettledSessionsProps) {
+function SettledSessions({ sessions, zone }: { sessions: readonly SettledSession[]; zone: ZoneId }) {
   if (sessions.length === 0) return null
   return (
     <details className={styles.settled}>

@@ -15,10 +15,8 @@ import * as styles from './working-time.module.css'
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const firstHours = { start: 9 * 60, end: 17 * 60 }
 
-type WeeklyHoursProps = { hours: HoursAnswer; draft: HoursDraft }
-
 /** Several stretches a day leave breaks between them. */
-export function WeeklyHours({ hours, draft }: WeeklyHoursProps) {
+export function WeeklyHours({ hours, draft }: { hours: HoursAnswer; draft: HoursDraft }) {
   const isChanged = draft.change?.kind === 'weekly'
   const weekly = draft.change?.kind === 'weekly' ? draft.change.weekly : hours.weekly
   const change = (next: WeeklyRow[]) => draft.begin({ kind: 'weekly', weekly: next })
