@@ -7,13 +7,13 @@ import { ContactFields } from '../client-details/contact-fields.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { toOutcome } from '../forms/form-rules.ts'
 import { usePhone } from '../forms/remote-check.ts'
+import { RequestForm } from '../forms/request-form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import {
   ProfileSection,
   RecordSection,
   sectionDraft,
   type SectionForm,
-  SmallForm,
   useSectionDraft,
 } from './profile-section.tsx'
 
@@ -103,17 +103,18 @@ function ContactForm({ client, draft, onDone, onCancel }: ContactFormProps) {
     return { kind: 'done' }
   })
   return (
-    <SmallForm
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
       label="Emergency contact"
       button="Save contact"
-      {...{ form, errors, onCancel }}
-      onSubmit={submit}
+      isKept={form.isKept}
+      onCancel={onCancel}
     >
       <ContactFields
         name={{ label: 'Name', ...bind('emergency.firstName') }}
         phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
         check={phone}
       />
-    </SmallForm>
+    </RequestForm>
   )
 }

@@ -6,16 +6,11 @@ import { useSettings } from '../api/settings.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { toOutcome } from '../forms/form-rules.ts'
 import { type MeasuredPassword, NewPasswordField } from '../forms/new-password-field.tsx'
+import { RequestForm } from '../forms/request-form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { EmailField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/secret-fields.tsx'
-import {
-  ProfileSection,
-  sectionDraft,
-  type SectionForm,
-  SmallForm,
-  useSectionDraft,
-} from './profile-section.tsx'
+import { ProfileSection, sectionDraft, type SectionForm, useSectionDraft } from './profile-section.tsx'
 
 type EmailParts = { email: { email: string; currentPassword: string } }
 
@@ -71,13 +66,13 @@ function EmailForm({ draft, onDone, onCancel }: SectionForm & { draft: string })
     return { kind: 'done' }
   })
   return (
-    <SmallForm
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
       label="Email"
       button="Send the link"
       // The password is not kept.
-      form={{ ...form, isKept: false }}
-      {...{ errors, onCancel }}
-      onSubmit={submit}
+      isKept={false}
+      onCancel={onCancel}
     >
       <p className="text-sm text-ink-soft">
         {keptEmails ?? 'We send a link to the new address.'} Until you open the link, nothing changes. We also
@@ -90,7 +85,7 @@ function EmailForm({ draft, onDone, onCancel }: SectionForm & { draft: string })
         autoComplete="current-password"
         required
       />
-    </SmallForm>
+    </RequestForm>
   )
 }
 
@@ -131,7 +126,13 @@ function PasswordForm({ client, onDone, onCancel }: SectionForm & { client: Clie
     return { kind: 'done' }
   })
   return (
-    <SmallForm label="Password" button="Save password" {...{ form, errors, onCancel }} onSubmit={submit}>
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
+      label="Password"
+      button="Save password"
+      isKept={form.isKept}
+      onCancel={onCancel}
+    >
       <PasswordField
         {...bind('password.currentPassword')}
         label="Your current password"
@@ -144,7 +145,7 @@ function PasswordForm({ client, onDone, onCancel }: SectionForm & { client: Clie
         onMeasured={setMeasured}
         required
       />
-    </SmallForm>
+    </RequestForm>
   )
 }
 

@@ -5,14 +5,9 @@ import { callApi } from '../api/call-api.ts'
 import { invalidate } from '../api/query.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { keepDraft, readDraft, toDraft, withDraft } from '../forms/form-drafts.ts'
-import { FormErrors, FormFoot, FormSection, ScriptForm } from '../forms/form-parts.tsx'
-import {
-  type ErrorsByField,
-  type FormParts,
-  type FormRules,
-  refuseFields,
-  toOutcome,
-} from '../forms/form-rules.ts'
+import { FormSection } from '../forms/form-parts.tsx'
+import { type FormParts, type FormRules, refuseFields, toOutcome } from '../forms/form-rules.ts'
+import { RequestForm } from '../forms/request-form.tsx'
 import { type FieldBinding, useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './portal.module.css'
@@ -83,40 +78,6 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
   )
 }
 
-type SmallFormProps = {
-  /** For a screen reader, and for a client who has several open: "Address". */
-  label: string
-  /** `isKept`: this tab keeps a draft of all that is typed. */
-  form: { attempts: number; busy: boolean; failure: string | null; isKept: boolean }
-  errors: ErrorsByField
-  button: string
-  onSubmit: () => void
-  onCancel: () => void
-  children: ReactNode
-}
-
-/** The frame of a form inside the profile: its errors, its fields, save and cancel. */
-export function SmallForm({ label, form, errors, button, onSubmit, onCancel, children }: SmallFormProps) {
-  return (
-    <>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={onSubmit} aria-label={label}>
-        {children}
-        <FormFoot
-          button={button}
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-          isKept={form.isKept}
-        >
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </FormFoot>
-      </ScriptForm>
-    </>
-  )
-}
-
 type RecordFormSetup<V extends FormParts> = {
   /** What its draft is called. */
   section: string
@@ -181,15 +142,15 @@ function RecordForm<V extends FormParts>(props: RecordFormProps<V>) {
     return { kind: 'done' }
   })
   return (
-    <SmallForm
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
       label={title}
       button={setup.button}
-      {...{ form, errors }}
-      onSubmit={submit}
+      isKept={form.isKept}
       onCancel={section.onCancel}
     >
       {children({ values: form.values, bind: bindAt })}
-    </SmallForm>
+    </RequestForm>
   )
 }
 
