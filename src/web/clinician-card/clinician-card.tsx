@@ -18,7 +18,7 @@ import {
 import { useAttachedClinicianId } from '../client/client-profile.ts'
 import { useSession } from '../session/session.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Badge, Portrait } from '../ui/card.tsx'
+import { Badge, IconFacts, Portrait } from '../ui/card.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { CardView } from './card-view.ts'
 import * as styles from './clinician-card.module.css'
@@ -130,11 +130,6 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
   const isAttached = useAttachedClinicianId() === _id
   const facts = { ...view.facts, isAttached }
   const profile = paths.psychologist(_id)
-  const lines = [
-    { Icon: HeartHandshake, term: 'Helps with', words: view.helpsWith },
-    { Icon: Wallet, term: 'Funding', words: view.paidBy },
-    { Icon: Users, term: 'Sees', words: view.sees },
-  ]
   return (
     <article className={`card ${styles.card}`}>
       <div className={styles.top}>
@@ -154,17 +149,13 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
         <AvailabilityBadge facts={facts} nextDay={view.nextDay} />
       </div>
       <p className={styles.bio}>{view.bio}</p>
-      <dl className="facts">
-        {lines.map(({ Icon, term, words }) => (
-          <div key={term}>
-            <dt>
-              <Icon className="icon" />
-              <span className="sr-only">{term}</span>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <IconFacts
+        facts={[
+          { Icon: HeartHandshake, term: 'Helps with', words: view.helpsWith },
+          { Icon: Wallet, term: 'Funding', words: view.paidBy },
+          { Icon: Users, term: 'Sees', words: view.sees },
+        ]}
+      />
       <div className={styles.foot}>
         <p className="text-sm">
           {view.cost && <b className="font-semibold tabular-nums">{view.cost.amount}</b>}{' '}

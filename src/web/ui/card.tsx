@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 
 /** Only for things you could pick up. */
 export function Card({
@@ -24,6 +24,25 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
     </span>
   )
 }
+
+type IconFact = { Icon: ComponentType<{ className?: string }>; term: string; words: string | null }
+
+/** Facts with icons to scan by. The terms are for those who hear them; a fact without words is left out. */
+export const IconFacts = ({ facts }: { facts: readonly IconFact[] }) => (
+  <dl className="facts">
+    {facts
+      .filter(({ words }) => words !== null)
+      .map(({ Icon, term, words }) => (
+        <div key={term}>
+          <dt>
+            <Icon className="icon" />
+            <span className="sr-only">{term}</span>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+  </dl>
+)
 
 /** A drawn person. Their name stands beside it, so the picture itself is silent. */
 export function Portrait({

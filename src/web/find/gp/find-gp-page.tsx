@@ -26,7 +26,7 @@ import { useSession } from '../../session/session.tsx'
 import { PageHead } from '../../site/page-head.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Badge, Portrait } from '../../ui/card.tsx'
+import { Badge, IconFacts, Portrait } from '../../ui/card.tsx'
 import { ClinicianNotice } from './choice-panel.tsx'
 import { ClaimCheck } from './claim-check.tsx'
 import { gpCost, toDurations } from './gp-choice.ts'
@@ -230,31 +230,13 @@ function GpCardView({ gp }: { gp: GpCard }) {
       </div>
       <NextAvailableBadge start={gp.next} />
       <p className="text-sm">{gp.description}</p>
-      <dl className="facts">
-        {gp.experience && (
-          <div>
-            <dt>
-              <Award className="icon" />
-              <span className="sr-only">Experience</span>
-            </dt>
-            <dd>{gp.experience}</dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            <Languages className="icon" />
-            <span className="sr-only">Languages</span>
-          </dt>
-          <dd>{gp.languages}</dd>
-        </div>
-        <div>
-          <dt>
-            <Video className="icon" />
-            <span className="sr-only">Mode</span>
-          </dt>
-          <dd>Video call</dd>
-        </div>
-      </dl>
+      <IconFacts
+        facts={[
+          { Icon: Award, term: 'Experience', words: gp.experience },
+          { Icon: Languages, term: 'Languages', words: gp.languages },
+          { Icon: Video, term: 'Mode', words: 'Video call' },
+        ]}
+      />
       <div className={styles.foot}>
         <span className="font-display text-lg/[1.3] font-medium">{gpCost}</span>
         <LinkButton look="secondary" size="small" to={paths.gpDetails(gp._id)}>

@@ -2,7 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Languages from 'lucide-react/icons/languages'
 import Wallet from 'lucide-react/icons/wallet'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ListedClinician } from '#contract/clinicians.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -30,7 +30,7 @@ import { useSession } from '../../session/session.tsx'
 import { storeItem } from '../../session/tab-storage.ts'
 import { Drawing, EmptyState } from '../../ui/art.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Badge, Portrait } from '../../ui/card.tsx'
+import { Badge, IconFacts, Portrait } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { bones } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -172,34 +172,20 @@ function FitCard(props: FitCardProps) {
       <div className={styles.why}>
         <b>{heading}</b>
         <p>{fitSentence(clinician, criteria, zone)}</p>
-        <dl className="facts">
-          <Fact
-            icon={<HeartHandshake className="icon" />}
-            name="Helps with"
-            words={formatConcerns(helmControl.primarySpecialisations)}
-          />
-          <Fact
-            icon={<Wallet className="icon" />}
-            name="Funding"
-            words={formatFunding(helmControl.fundingMethods)}
-          />
-          <Fact icon={<Languages className="icon" />} name="Speaks" words={speaks(clinician)} />
-        </dl>
+        <IconFacts
+          facts={[
+            {
+              Icon: HeartHandshake,
+              term: 'Helps with',
+              words: formatConcerns(helmControl.primarySpecialisations),
+            },
+            { Icon: Wallet, term: 'Funding', words: formatFunding(helmControl.fundingMethods) },
+            { Icon: Languages, term: 'Speaks', words: speaks(clinician) },
+          ]}
+        />
       </div>
       <FitFoot {...props} />
     </article>
-  )
-}
-
-function Fact({ icon, name, words }: { icon: ReactNode; name: string; words: string }) {
-  return (
-    <div>
-      <dt>
-        {icon}
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd>{words}</dd>
-    </div>
   )
 }
 
