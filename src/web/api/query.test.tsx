@@ -6,7 +6,7 @@ const names = (name: string) => ({ clinicians: [{ _id: '11111111-1111-4111-8111-
 
 function Names({ rendered }: { rendered: ReturnType<typeof names> }) {
   const { data } = useRead({ ...apiQuery('listMinifiedClinicians', {}), initialData: rendered })
-  return data.clinicians.map(({ name }) => <p key={name}>{name}</p>)
+  return data?.clinicians.map(({ name }) => <p key={name}>{name}</p>)
 }
 
 it('keeps nothing of one rendered page for the next', async () => {
