@@ -19,7 +19,7 @@ import { useTimeZone } from '../client/use-time-zone.ts'
 import { useSession } from '../session/session.tsx'
 import { readItem } from '../session/tab-storage.ts'
 import { Button, IconButton, LinkButton, TextButton } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField, toOptions } from '../ui/field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
@@ -174,7 +174,7 @@ function PanelChoices({ clinician, funding, notOffered, panel }: PanelChoicesPro
       <SelectField
         label="How will you pay?"
         placeholder="Choose to see your cost"
-        options={ways.map(({ code, label }) => ({ value: code, label }))}
+        options={toOptions(ways)}
         value={funding ?? ''}
         error={
           notOffered &&

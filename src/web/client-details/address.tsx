@@ -2,7 +2,7 @@ import { fundingLimits } from '#domain/funding/form-fields.ts'
 import { australianStates, defaultState } from '#domain/identifiers/address.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import type { FieldBinding } from '../forms/use-form.ts'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { SelectField, TextField, toOptions } from '../ui/field.tsx'
 
 type AddressInputsProps = { bind: (field: `address.${keyof AddressParts['address']}`) => FieldBinding }
 
@@ -36,7 +36,7 @@ export function AddressInputs({ bind }: AddressInputsProps) {
           label="State"
           autoComplete="address-level1"
           required
-          options={australianStates.map(({ code, label }) => ({ value: code, label }))}
+          options={toOptions(australianStates)}
         />
         <TextField
           {...bind('address.postcode')}

@@ -16,7 +16,7 @@ import { PageHead } from '../site/page-head.tsx'
 import { Drawing } from '../ui/art.tsx'
 import { Button } from '../ui/button.tsx'
 import { MultiComboBoxField } from '../ui/combo-box.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField, toOptions } from '../ui/field.tsx'
 import * as styles from './home-page.module.css'
 
 export const handle: PageHandle = { stickyBar: 'pastSearch' }
@@ -67,11 +67,8 @@ function Hero({ title, lead, start }: { title: string; lead?: string; start: Nod
   )
 }
 
-const payingOptions = [
-  ...fundingMethods.map(({ code, label }) => ({ value: code, label })),
-  { value: '', label: 'I am not sure yet' },
-]
-const helpOptions = concerns.map(({ code, label }) => ({ value: code, label }))
+const payingOptions = [...toOptions(fundingMethods), { value: '', label: 'I am not sure yet' }]
+const helpOptions = toOptions(concerns)
 
 /** A plain form: it works before, and without, any script. See docs/product/discovery.md#home-search. */
 function SearchForm() {

@@ -10,7 +10,7 @@ import {
   useStartCheck,
 } from '../appointment/start-check.tsx'
 import { Button, RowButton } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField, toOptions } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { PhoneFailure, useByPhone } from './by-phone.tsx'
@@ -114,7 +114,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
           <SelectField
             label="Who they are"
             value={kind}
-            options={guestKinds.map(({ code, label }) => ({ value: code, label }))}
+            options={toOptions(guestKinds)}
             onChange={(event) => {
               const chosen = guestKinds.find(({ code }) => code === event.currentTarget.value)
               if (chosen) setKind(chosen.code)

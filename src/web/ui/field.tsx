@@ -159,6 +159,10 @@ export function TextArea({ label, help, error, optional, ...textarea }: TextArea
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
+/** The terms of a vocabulary as the options of a list. */
+export const toOptions = <Code extends string>(terms: readonly { code: Code; label: string }[]) =>
+  terms.map(({ code, label }) => ({ value: code, label }))
+
 type SelectFieldProps = FieldWords &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'size' | 'multiple'> & {
     options: readonly SelectOption[]

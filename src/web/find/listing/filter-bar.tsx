@@ -7,12 +7,11 @@ import { type ChangeEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { genders, languages, styles as treatmentStyles } from '#domain/clinicians/vocabularies.ts'
 import { type Band, bandNames, bands, weekDays } from '#domain/time/days-and-times.ts'
-import type { Term } from '#domain/vocabulary.ts'
 import { useMediaQuery } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Checkbox, CheckboxChips } from '../../ui/checkbox.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, toOptions } from '../../ui/field.tsx'
 import { countFilters, type ListingFilters } from './search.ts'
 import * as styles from './listing.module.css'
 
@@ -43,8 +42,6 @@ const timeOptions = bandNames.map((band) => ({
   label: bands[band].label,
   icon: bandIcons[band],
 }))
-const toOptions = (terms: readonly Term[]) => terms.map(({ code, label }) => ({ value: code, label }))
-
 /** Open from `md`, folded on phones, unless it was opened or closed by hand. See docs/product/discovery.md#filters. */
 export function FilterBar({ filters, resetTo, onChange }: FilterBarProps) {
   const [open, setOpen] = useState<boolean | null>(null)

@@ -7,7 +7,7 @@ import { type Concern, concerns } from '#domain/clinicians/vocabularies.ts'
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
 import { Button } from '../../ui/button.tsx'
 import { MultiComboBoxField } from '../../ui/combo-box.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField, toOptions } from '../../ui/field.tsx'
 import type { RichComboBox } from '../../ui/rich-combo-box.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListingResults, NamedClinician } from './load-listing.ts'
@@ -80,8 +80,8 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
   )
 }
 
-const payingOptions = fundingMethods.map(({ code, label }) => ({ value: code, label }))
-const helpOptions = concerns.map(({ code, label }) => ({ value: code, label }))
+const payingOptions = toOptions(fundingMethods)
+const helpOptions = toOptions(concerns)
 
 type SearchBarProps = {
   search: ListingSearch

@@ -14,7 +14,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button, NewTabLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -148,7 +148,7 @@ function ConsentForm({ appointment: { id, series }, onDone }: ParentConsentProps
       <SelectField
         label="How"
         placeholder="Choose how"
-        options={consentWays.map(({ code, label }) => ({ value: code, label }))}
+        options={toOptions(consentWays)}
         required
         {...bind('way')}
       />

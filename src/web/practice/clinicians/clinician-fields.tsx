@@ -14,16 +14,13 @@ import { fundingMethods } from '#domain/funding/methods.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
 import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField, toOptions } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { type ClinicianValues, fieldLabels } from './clinician-values.ts'
 import { PortraitField } from './portrait-field.tsx'
 import type { ClinicianFormState } from './use-clinician-form.ts'
 import * as styles from './clinicians.module.css'
-
-const toOptions = (terms: readonly { code: string; label: string }[]) =>
-  terms.map(({ code, label }) => ({ value: code, label }))
 
 const zoneOptions = offeredZones.map(({ id, label }) => ({ value: id, label }))
 

@@ -11,7 +11,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/digits-field.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -214,10 +214,7 @@ function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clini
 const loadRules = async () => (await import('./rate-and-item-rules.ts')).itemRules
 
 const services = itemServiceCodes.map((code) => ({ value: code, label: itemServices[code].label }))
-const deliveries = [
-  ...deliveryTypes.map(({ code, label }) => ({ value: code, label })),
-  { value: 'any', label: 'Video or phone' },
-]
+const deliveries = [...toOptions(deliveryTypes), { value: 'any', label: 'Video or phone' }]
 
 type ItemFormProps = {
   /** What it starts with; null for an item that is not in the table. */

@@ -14,7 +14,7 @@ import { type FormOutcome, toOutcome } from '../../forms/form-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
@@ -105,9 +105,6 @@ function formatTypeState({ isActive, assignmentMode }: StaffType): string {
   if (!isActive) return 'Withdrawn'
   return assignmentMode === 'all' ? 'Not for online booking' : 'Can be booked'
 }
-
-const toOptions = (terms: readonly { code: string; label: string }[]) =>
-  terms.map(({ code, label }) => ({ value: code, label }))
 
 const loadTypeRules = async () => {
   const { addTypeRequest } = await import('#contract/staff/appointment-types.ts')

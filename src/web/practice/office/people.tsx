@@ -8,7 +8,7 @@ import { Badge } from '../../ui/card.tsx'
 import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, toOptions } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffCan, useStaff } from '../desk/staff.ts'
 import { Sheet, StateLine } from '../desk/desk.tsx'
@@ -153,13 +153,7 @@ export function RoleFields({ role, clinician, chosen, roles, clinicians }: RoleF
   const isClinician = chosen === 'clinician'
   return (
     <>
-      <SelectField
-        {...role}
-        label="Role"
-        help={roleHelp[chosen]}
-        options={roles.map(({ code, label }) => ({ value: code, label }))}
-        required
-      />
+      <SelectField {...role} label="Role" help={roleHelp[chosen]} options={toOptions(roles)} required />
       <SelectField
         {...clinician}
         label={isClinician ? 'Which clinician this is' : 'Also a clinician'}

@@ -10,7 +10,7 @@ import type { FieldBinding } from '../../forms/use-form.ts'
 import { NameFields } from '../../forms/name-fields.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox, CheckboxChips } from '../../ui/checkbox.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
 import { callStaff, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { nameZone } from '../desk/format-moment.ts'
@@ -49,9 +49,6 @@ export function ClinicianStep({ setup, next }: StepProps) {
     </>
   )
 }
-
-const toOptions = (terms: readonly { code: string; label: string }[]) =>
-  terms.map(({ code, label }) => ({ value: code, label }))
 
 const withBox = (chosen: readonly string[], { value, checked }: { value: string; checked: boolean }) =>
   checked ? [...chosen, value] : chosen.filter((one) => one !== value)
