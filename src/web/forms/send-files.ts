@@ -8,8 +8,7 @@ import {
   uploadRefusals,
   uploadTypes,
 } from '#domain/uploads/upload-rules.ts'
-import { raiseTokenExpired } from '../session/browser-session.ts'
-import { tokenOfTab } from '../session/fetch-as-user.ts'
+import { raiseTokenExpired, tokenOfTab } from '../session/browser-session.ts'
 
 /** Without a message it is not the files that are at fault. */
 type SentFiles = { ok: true; files: StoredFile[] } | { ok: false; message: string | null }
