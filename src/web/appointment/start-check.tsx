@@ -8,7 +8,7 @@ import { formatDay } from '#domain/time/format.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import type { ApiAnswer } from '../api/call-api.ts'
 import { ScriptForm } from '../forms/form-parts.tsx'
-import { Button, RowButton, TextButton } from '../ui/button.tsx'
+import { Button, RowButton, TextButton, TryAgain } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import * as styles from './start-check.module.css'
 
@@ -150,12 +150,7 @@ export function StartCheckState({ isRead, problem, readAgain }: StartCheckStateP
   if (!problem) return isRead ? null : <p className="text-ink-soft">Loading</p>
   return (
     <p role="alert">
-      {problem}{' '}
-      {!isRead && (
-        <TextButton inline onClick={readAgain}>
-          Try again
-        </TextButton>
-      )}
+      {problem} {!isRead && <TryAgain onClick={readAgain} />}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { useSettings } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { useAttachedClinicianId, useClientProfile } from '../client/client-profile.ts'
-import { TextButton } from '../ui/button.tsx'
+import { TryAgain } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type BookableClinician, toCaseLoad } from './bookable-clinician.ts'
 
@@ -62,9 +62,7 @@ export function NoTypesNotice() {
 export function FailureNotice({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
     <Notice type="error" announced="politely" title={words}>
-      <TextButton inline onClick={onRetry}>
-        Try again
-      </TextButton>
+      <TryAgain onClick={onRetry} />
     </Notice>
   )
 }

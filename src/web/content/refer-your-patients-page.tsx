@@ -22,7 +22,7 @@ import { type FieldBinding, useForm } from '../forms/use-form.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { newKey } from '../session/new-key.ts'
 import { PageHead } from '../site/page-head.tsx'
-import { Button, RowButton, TextButton } from '../ui/button.tsx'
+import { Button, RowButton, TextButton, TryAgainButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DateField } from '../ui/digits-field.tsx'
 import { EmailField, FieldError, PhoneField, TextArea, TextField } from '../ui/field.tsx'
@@ -256,9 +256,7 @@ function ReferralFileField({ id, file, error }: ReferralFileFieldProps) {
         <>
           <Notice type="error" announced="atOnce" title={sending.message} />
           <div>
-            <Button look="secondary" size="small" onClick={file.tryAgain}>
-              Try again
-            </Button>
+            <TryAgainButton look="secondary" size="small" onClick={file.tryAgain} />
           </div>
         </>
       )}

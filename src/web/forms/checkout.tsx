@@ -4,7 +4,7 @@ import type { PaymentSetup } from '#contract/payments.ts'
 import type { Settings } from '#contract/settings.ts'
 import { usePolledQuery } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
-import { Button, Spinner, TextButton } from '../ui/button.tsx'
+import { Button, Spinner, TryAgain } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CardForm } from './card-form.tsx'
@@ -83,10 +83,7 @@ function ByStripe({
 function Unread({ safe, onRetry }: { safe: string; onRetry: () => void }) {
   return (
     <Notice type="error" announced="politely" title="Something went wrong. Please try again.">
-      We could not read your card form. {safe}{' '}
-      <TextButton inline onClick={onRetry}>
-        Try again
-      </TextButton>
+      We could not read your card form. {safe} <TryAgain onClick={onRetry} />
     </Notice>
   )
 }

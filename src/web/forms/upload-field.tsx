@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import type { StoredFile } from '#contract/uploads.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import { saveFile } from '../api/save-file.ts'
-import { Button, IconButton, RowButton, Spinner } from '../ui/button.tsx'
+import { Button, IconButton, RowButton, Spinner, TryAgainButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -154,11 +154,7 @@ function SendingRows({ sending: { files, shares, message }, uploads }: SendingRo
       </ul>
       {message !== null && <Notice type="error" announced="atOnce" title={message} />}
       <div className="flex flex-wrap items-center gap-3">
-        {message !== null && (
-          <Button look="secondary" size="small" onClick={uploads.tryAgain}>
-            Try again
-          </Button>
-        )}
+        {message !== null && <TryAgainButton look="secondary" size="small" onClick={uploads.tryAgain} />}
         <RowButton onClick={uploads.stop}>{message === null ? 'Stop uploading' : 'Leave them out'}</RowButton>
       </div>
     </div>

@@ -9,9 +9,10 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { costSentences } from '#domain/fees/cost-words.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
+import { callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
 import { apiQuery, invalidate, useRead } from '../api/query.ts'
 import { SupportEmail } from '../api/support-email.tsx'
+import { useAction } from '../api/use-action.ts'
 import { shortMoment } from '../appointment/format-day.ts'
 import { forgetAvailability } from '../choose-time/availability.ts'
 import { formatQuote } from '../choose-time/format-cost.ts'
@@ -19,11 +20,10 @@ import { PanelDays } from '../choose-time/panel-days.tsx'
 import { movePanel, nothingPicked, useCalendar } from '../choose-time/use-calendar.ts'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
 import { EmptyState } from '../ui/art.tsx'
-import { Button, LinkButton, TextButton } from '../ui/button.tsx'
+import { Button, LinkButton, TryAgain } from '../ui/button.tsx'
 import { Badge, Portrait } from '../ui/card.tsx'
 import { Crumbs } from '../ui/navigation.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { AppointmentsSkeleton, appointmentView, type OwnAppointment } from './appointment-view.tsx'
 import { PortalScreen, ReadFailed } from './portal-screen.tsx'
 import * as styles from './appointments.module.css'
@@ -154,9 +154,7 @@ function MoveSummary({ appointment, move }: { appointment: MovableAppointment; m
       )}
       {slot && preview.error && (
         <Notice type="error" announced="politely" title={preview.error.problem.message}>
-          <TextButton inline onClick={() => void preview.refetch()}>
-            Try again
-          </TextButton>
+          <TryAgain onClick={() => void preview.refetch()} />
         </Notice>
       )}
       <MoveNotice preview={meant ?? toPreview(appointment)} zone={zone} />
@@ -249,28 +247,27 @@ function useMove({ _id: id, clinician, sessionTypeId }: MovableAppointment) {
     ...apiQuery('previewMove', { params: { id }, query: { startDateTime: to ?? '' } }),
     enabled: to !== null,
   })
-  const [isMoving, setIsMoving] = useState(false)
-  const [failure, setFailure] = useState<ApiProblem | null>(null)
+  const { act, busy, problem } = useAction()
   const [keys] = useState(createPressKeys)
 
   const press = async () => {
-    if (to === null || !preview.data || isMoving) return
-    setIsMoving(true)
-    setFailure(null)
+    if (to === null || !preview.data || busy) return
     const body = { startDateTime: to, agreedFeeCents: preview.data.feeCents }
-    const answer = await callApi('moveAppointment', { params: { id }, body }, { keys })
-    setIsMoving(false)
-    if (answer.ok) {
-      forgetAvailability()
-      await invalidate('listOwnAppointments')
-      showToast('success', `Moved to ${dayAndTime(new Date(to), calendar.zone)}`)
-      return navigate(paths.myAppointments())
-    }
-    setFailure(answer.problem)
-    if (answer.problem.status === 409) {
-      move({ do: 'dropSlot' })
-      calendar.availability.refetch()
-    } else if (!isUnanswered(answer.problem)) void preview.refetch()
+    await act('move', {
+      call: () => callApi('moveAppointment', { params: { id }, body }, { keys }),
+      done: `Moved to ${dayAndTime(new Date(to), calendar.zone)}`,
+      after: async () => {
+        forgetAvailability()
+        await invalidate('listOwnAppointments')
+        await navigate(paths.myAppointments())
+      },
+      onFailure: (refusal) => {
+        if (refusal.status === 409) {
+          move({ do: 'dropSlot' })
+          calendar.availability.refetch()
+        } else if (!isUnanswered(refusal)) void preview.refetch()
+      },
+    })
   }
-  return { calendar: { ...calendar, move }, preview, isMoving, failure, press }
+  return { calendar: { ...calendar, move }, preview, isMoving: busy !== null, failure: problem, press }
 }

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.tsx'
 import { PageHead } from '../site/page-head.tsx'
 import { PageNeedsScript } from '../site/page-needs-script.tsx'
 import { EmptyState } from '../ui/art.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton, TryAgainButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import * as styles from './portal.module.css'
@@ -121,9 +121,7 @@ export function ReadFailed({ onTryAgain = refetchClientProfile }: { onTryAgain?:
       <Notice type="error" announced="politely" title={profileFailure}>
         Nothing of yours is lost. Please check your connection.
       </Notice>
-      <Button look="secondary" busy={busy && 'Trying again'} onClick={tryAgain}>
-        Try again
-      </Button>
+      <TryAgainButton look="secondary" isTrying={busy} onClick={tryAgain} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { defaultZone, offeredZones } from '#domain/time/zones.ts'
 import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
-import { useAction } from '../api/use-action.ts'
+import { useAction, usePress } from '../api/use-action.ts'
 import { originWords } from '../client-details/origin-words.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
@@ -327,19 +327,14 @@ async function isRemoved(): Promise<boolean> {
 
 /** Says what removing means before it is done, and why it cannot be where it cannot. */
 function RemoveCardDialog({ onClose }: { onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiProblem | null>(null)
-  const remove = async () => {
-    setBusy(true)
-    setFailure(null)
+  const { isBusy, failure, press } = usePress<ApiProblem>(async () => {
     const answer = await callApi('removeCard', {})
-    const isGone = answer.ok || (isUnanswered(answer.problem) && (await isRemoved()))
-    setBusy(false)
-    if (!isGone) return setFailure(answer.problem)
+    if (!answer.ok && !(isUnanswered(answer.problem) && (await isRemoved()))) return answer.problem
     updateClientRecord(noCard)
     showToast('success', 'Your card is removed.')
     onClose()
-  }
+    return null
+  })
   return (
     <Dialog
       title="Remove your card?"
@@ -347,7 +342,7 @@ function RemoveCardDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Keep my card</Button>
-          <Button look="danger" busy={busy && 'Removing'} onClick={() => void remove()}>
+          <Button look="danger" busy={isBusy && 'Removing'} onClick={press}>
             Remove card
           </Button>
         </>

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OwnReceiptPage } from '#contract/own-money.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -8,6 +7,7 @@ import { formatCents } from '#domain/fees/cents.ts'
 import type { DocumentContent, LabelledValue } from '#domain/receipts/document.ts'
 import { apiQuery, useRead } from '../api/query.ts'
 import { saveFile } from '../api/save-file.ts'
+import { usePress } from '../api/use-action.ts'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { EmptyState, Mark } from '../ui/art.tsx'
@@ -59,17 +59,12 @@ function Receipt({ id }: { id: string }) {
 }
 
 function Actions({ receipt: { id, number } }: { receipt: OwnReceiptPage }) {
-  const [busy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    setFailed(false)
-    setFailed(!(await saveFile('downloadOwnReceipt', { params: { id } }, `${number}.pdf`)))
-    setBusy(false)
-  }
+  const { isBusy, failure, press } = usePress(async () =>
+    (await saveFile('downloadOwnReceipt', { params: { id } }, `${number}.pdf`)) ? null : 'notSaved',
+  )
   return (
     <div className={styles.actions}>
-      <Button busy={busy && 'Making the PDF'} onClick={() => void download()}>
+      <Button busy={isBusy && 'Making the PDF'} onClick={press}>
         <Download className="icon" />
         Download as PDF
       </Button>
@@ -77,7 +72,7 @@ function Actions({ receipt: { id, number } }: { receipt: OwnReceiptPage }) {
         <Printer className="icon" />
         Print
       </Button>
-      {hasFailed && (
+      {failure && (
         <Notice type="error" announced="atOnce" title="The PDF could not be made">
           Please try again, or print this page.
         </Notice>

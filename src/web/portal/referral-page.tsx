@@ -15,7 +15,7 @@ import {
   useOwnFiles,
   useUploads,
 } from '../forms/use-uploads.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, TryAgainButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { PortalScreen, ProfileSkeleton, ReadFailed } from './portal-screen.tsx'
@@ -81,9 +81,7 @@ function Referral({ client }: { client: ClientRecord }) {
           <Notice type="error" announced="atOnce" title={referralMessages.failed}>
             Your files have arrived, but we could not add them to your record.
           </Notice>
-          <Button look="secondary" onClick={() => void after(save(), { isNew: true })}>
-            Try again
-          </Button>
+          <TryAgainButton look="secondary" onClick={() => void after(save(), { isNew: true })} />
         </div>
       )}
       {files.length === 0 && <GpSendsIt onSay={() => save(true)} />}

@@ -14,7 +14,7 @@ import { LogInLink, useSession } from '../session/session.tsx'
 import { CrisisCard } from '../site/crisis-card.tsx'
 import { PageHead } from '../site/page-head.tsx'
 import { QuickExit } from '../site/quick-exit.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton, TryAgainButton } from '../ui/button.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { PhoneField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -266,9 +266,7 @@ function DetailsNotRead() {
       <Notice type="error" announced="politely" title="We could not load your details just now">
         Please try again, or call one of the lines above. <ReachUs />
       </Notice>
-      <Button look="secondary" busy={busy && 'Trying again'} onClick={tryAgain}>
-        Try again
-      </Button>
+      <TryAgainButton look="secondary" isTrying={busy} onClick={tryAgain} />
     </div>
   )
 }

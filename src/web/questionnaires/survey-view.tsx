@@ -14,7 +14,7 @@ import { useStepPath, useWizardStep, WizardFoot, WizardPage, WizardStep } from '
 import { CrisisLines } from '../site/crisis-lines.tsx'
 import { PageHead } from '../site/page-head.tsx'
 import { useIsHydrated } from '../ui/browser-state.ts'
-import { LinkButton, Spinner, TextButton } from '../ui/button.tsx'
+import { LinkButton, Spinner, TryAgain } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { readFrom } from '../ui/read-from.ts'
 import { failedText, SubmitFailure } from './explain-failure.tsx'
@@ -73,9 +73,7 @@ function Content({ survey, Sent, isByLink }: SurveyPageProps & { isByLink: boole
         <div className="py-(--section)">
           <h1 className="mb-6">{survey.questionnaire.name}</h1>
           <Notice type="error" announced="atOnce" title={failedText}>
-            <TextButton inline onClick={session.retry}>
-              Try again
-            </TextButton>
+            <TryAgain onClick={session.retry} />
           </Notice>
         </div>
       )
@@ -203,9 +201,7 @@ function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFormProps
         <div className="mt-6">
           <Notice type="error" announced="politely" title={failedText}>
             Your latest answers are kept in this tab, and are not saved yet.{' '}
-            <TextButton inline onClick={() => void draft.flush()}>
-              Try again
-            </TextButton>
+            <TryAgain onClick={() => void draft.flush()} />
           </Notice>
         </div>
       )}
@@ -290,9 +286,7 @@ export function DraftUnread({ draft: { reading, isTryingAgain, tryAgain } }: Dra
       {reading === 'tabOnly'
         ? 'We could not read your saved answers. What you answered in this tab is here.'
         : 'We could not read whether you have saved answers.'}{' '}
-      <TextButton inline onClick={tryAgain}>
-        Try again
-      </TextButton>
+      <TryAgain onClick={tryAgain} />
       {isTryingAgain && ' One moment…'}
     </Notice>
   )

@@ -1,7 +1,7 @@
 import { paths } from '#contract/page-paths.ts'
 import { useSettings } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
-import { LinkButton, Spinner, TextButton } from '../ui/button.tsx'
+import { LinkButton, Spinner, TryAgain } from '../ui/button.tsx'
 import { EmptyState } from '../ui/art.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PracticePhone } from './practice-phone.tsx'
@@ -34,9 +34,7 @@ export function NotOpened({ problem: { message }, onTryAgain }: NotOpenedProps) 
             Is it about to start? Call the practice on <PracticePhone number={practice.phone.number} />.{' '}
           </>
         )}
-        <TextButton inline onClick={onTryAgain}>
-          Try again
-        </TextButton>
+        <TryAgain onClick={onTryAgain} />
       </Notice>
     </div>
   )

@@ -63,6 +63,14 @@ export const RowButton = (button: Omit<ButtonProps, 'look' | 'size'>) => (
   <Button look="quiet" size="small" {...button} />
 )
 
+type TryAgainButtonProps = Omit<ButtonProps, 'busy'> & { isTrying?: boolean }
+
+export const TryAgainButton = ({ isTrying = false, ...button }: TryAgainButtonProps) => (
+  <Button {...button} busy={isTrying && 'Trying again'}>
+    Try again
+  </Button>
+)
+
 export type ButtonVariant = {
   /** One primary in view; the rest are secondary or quiet. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -98,6 +106,13 @@ export function IconButton({ label, icon, className = '', ...button }: IconButto
 export function TextButton({ inline = false, ...button }: ComponentProps<'button'> & { inline?: boolean }) {
   return <button type="button" {...button} className={inline ? 'link link--inline font-semibold' : 'link'} />
 }
+
+/** Within a sentence, or alone in a notice. */
+export const TryAgain = (button: ComponentProps<'button'>) => (
+  <TextButton inline {...button}>
+    Try again
+  </TextButton>
+)
 
 /** For what is read beside a form: going there must not cost a person what they have typed. */
 export const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -10,7 +10,7 @@ import { formatFirstName } from '../../appointment/format-day.ts'
 import { useBookingFunding } from '../../choose-time/booking-funding.ts'
 import { fundingPath } from '../../choose-time/next-page.ts'
 import { Checkout } from '../../forms/checkout.tsx'
-import { LinkButton, Spinner, TextButton } from '../../ui/button.tsx'
+import { LinkButton, Spinner, TryAgain } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { backToListing } from '../frame/guard-words.ts'
 import { NotifyEnd } from '../frame/hold.tsx'
@@ -91,10 +91,7 @@ function CardBooked({ reserveId }: { reserveId: string }) {
         </output>
       ) : (
         <Notice type="success" announced="politely" title="Your session is booked">
-          {finishMessages.unread}{' '}
-          <TextButton inline onClick={() => void refetch()}>
-            Try again
-          </TextButton>
+          {finishMessages.unread} <TryAgain onClick={() => void refetch()} />
         </Notice>
       )}
     </div>

@@ -12,7 +12,7 @@ import { useClientProfile } from '../../client/client-profile.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { usePerson } from '../../session/person.ts'
 import { useItem } from '../../session/tab-storage.ts'
-import { TextButton } from '../../ui/button.tsx'
+import { TryAgain } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper, StepperShort } from '../../ui/progress.tsx'
 import { AppointmentSummary, SummaryBar } from './appointment-summary.tsx'
@@ -92,9 +92,7 @@ function Unread({ onRetry }: { onRetry: () => void }) {
         announced="politely"
         title="Unable to get reserve appointment data. Please try again"
       >
-        <TextButton inline onClick={onRetry}>
-          Try again
-        </TextButton>
+        <TryAgain onClick={onRetry} />
       </Notice>
     </div>
   )

@@ -25,7 +25,7 @@ import { type ClientRecord, localToday, type RecordParts } from '../../client/cl
 import { FormErrors, FormSection, ScriptForm } from '../../forms/form-parts.tsx'
 import { refuseFields } from '../../forms/form-rules.ts'
 import { type FieldBinding, useForm } from '../../forms/use-form.ts'
-import { Spinner, TextButton } from '../../ui/button.tsx'
+import { Spinner, TryAgain } from '../../ui/button.tsx'
 import { AddressFields, addressOnFile, useAddressAutosave } from './address.tsx'
 import { type CardCheck, enterAgain, useCardCheck } from './card-check.ts'
 import { FundingPage, NextFoot } from './form-frame.tsx'
@@ -227,12 +227,7 @@ function toLine(check: CardCheck): CheckWords {
             verificationMessages.dva,
             `Check ${check.problem.fields.number ? 'the Medicare details' : 'the card number'}. What you typed is kept.`,
           )
-        : error(
-            check.problem.message,
-            <TextButton inline onClick={check.tryAgain}>
-              Try again
-            </TextButton>,
-          )
+        : error(check.problem.message, <TryAgain onClick={check.tryAgain} />)
   }
 }
 

@@ -9,7 +9,7 @@ import { isProfileReadAhead } from '../../client/profile-queries.tsx'
 import { FormFoot } from '../../forms/form-parts.tsx'
 import { useItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton, TryAgainButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 
@@ -68,9 +68,7 @@ export function WithClient({ children }: { children: (client: ClientRecord) => R
       <Notice type="error" announced="politely" title={profileFailure}>
         Your time stays held while you try again.
       </Notice>
-      <Button busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
-        Try again
-      </Button>
+      <TryAgainButton isTrying={isFetching} onClick={() => void refetch()} />
     </div>
   )
 }

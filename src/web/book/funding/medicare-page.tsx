@@ -15,7 +15,7 @@ import { referralMessages, useOwnFiles, useUploads } from '../../forms/use-uploa
 import { newKey } from '../../session/new-key.ts'
 import { useSession } from '../../session/session.tsx'
 import { readItem, storeItem, useItem } from '../../session/tab-storage.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton, TryAgainButton } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choice-cards.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -225,9 +225,7 @@ function FilesUnread({
       <Notice type="warning" announced="politely" title="We could not look up your files just now">
         You can try again, or ask your GP to send the referral.
       </Notice>
-      <Button look="secondary" size="small" onClick={() => void files.readAgain()}>
-        Try again
-      </Button>
+      <TryAgainButton look="secondary" size="small" onClick={() => void files.readAgain()} />
       {error && <FieldError>{error}</FieldError>}
     </div>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import { type GpSurvey, type PendingVariant, surveysOfVariant } from '#domain/gp/booking-rules.ts'
@@ -6,7 +5,8 @@ import type { GpNeedCode } from '#domain/gp/gp-needs.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { usePress } from '../../api/use-action.ts'
+import { Button, LinkButton, TryAgainButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { backToListing } from '../frame/guard-words.ts'
 import { useGpCardForm } from './gp-card-form.ts'
@@ -141,9 +141,7 @@ export function StandingProblem({ problem, isReading, onRetry }: StandingProblem
           <Notice type="error" announced="politely" title={problem.message}>
             Your time stays held while you try again.
           </Notice>
-          <Button busy={isReading && 'Trying again'} onClick={onRetry}>
-            Try again
-          </Button>
+          <TryAgainButton isTrying={isReading} onClick={onRetry} />
         </div>
       )
   }
@@ -151,18 +149,11 @@ export function StandingProblem({ problem, isReading, onRetry }: StandingProblem
 
 /** A card form is opened by a press: its address is not known before. */
 export function AddCard() {
-  const openCardForm = useGpCardForm()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const open = async () => {
-    setIsBusy(true)
-    setFailure(await openCardForm())
-    setIsBusy(false)
-  }
+  const { isBusy, failure, press } = usePress(useGpCardForm())
   return (
     <div className="grid gap-4 justify-items-start">
       {failure !== null && <Notice type="error" announced="atOnce" title={failure} />}
-      <Button busy={isBusy && 'Opening the card form…'} onClick={() => void open()}>
+      <Button busy={isBusy && 'Opening the card form…'} onClick={press}>
         {actionWords.savedCard}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { paths } from '#contract/page-paths.ts'
 import type { GpAppointmentKind } from '#domain/booking/appointment-types.ts'
 import { SupportEmail } from '../../api/support-email.tsx'
 import { EmptyState } from '../../ui/art.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton, TryAgainButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { bones } from '../../ui/skeletons.tsx'
 import * as styles from './gp.module.css'
@@ -36,9 +36,7 @@ export function TimesFailed({ onRetry }: { onRetry: () => void }) {
       <Notice type="error" title="We could not load the times" announced="politely">
         Something went wrong. Please try again.
       </Notice>
-      <Button look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
+      <TryAgainButton look="secondary" onClick={onRetry} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { paths } from '#contract/page-paths.ts'
 import type { CardView } from '../../clinician-card/card-view.ts'
 import { ClinicianCard } from '../../clinician-card/clinician-card.tsx'
 import { EmptyState } from '../../ui/art.tsx'
-import { Button, LinkButton, Spinner } from '../../ui/button.tsx'
+import { LinkButton, Spinner, TryAgainButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { ListingResults } from './load-listing.ts'
@@ -70,11 +70,7 @@ function ResultsFailed() {
     <EmptyState
       drawing="branch"
       title="We could not load this list"
-      actions={
-        <Button busy={state === 'loading' && 'Trying again'} onClick={() => void revalidate()}>
-          Try again
-        </Button>
-      }
+      actions={<TryAgainButton isTrying={state === 'loading'} onClick={() => void revalidate()} />}
     >
       {listFailedText}. Your search and filters are kept.
     </EmptyState>

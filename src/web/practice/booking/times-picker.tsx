@@ -6,7 +6,7 @@ import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { useRead } from '../../api/query.ts'
 import { longDay, shortDay } from '../../appointment/format-day.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TryAgainButton } from '../../ui/button.tsx'
 import { SlotButton } from '../../ui/calendar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -83,9 +83,7 @@ export function TimesPicker({
       </div>
       {error && (
         <Notice type="error" announced="politely" title={error.problem.message}>
-          <Button look="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <TryAgainButton look="secondary" size="small" onClick={() => void refetch()} />
         </Notice>
       )}
       {!data && !error && <SkeletonText lines={6} />}

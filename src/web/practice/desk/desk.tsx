@@ -11,7 +11,7 @@ import type { ApiProblem } from '../../api/call-api.ts'
 import { type ApiError, useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { PageHead } from '../../site/page-head.tsx'
-import { Button, RowButton } from '../../ui/button.tsx'
+import { Button, RowButton, TryAgainButton } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -79,9 +79,7 @@ export function ReadFailed({ problem, isFetching, refetch }: ReadFailedProps) {
   return (
     <div className="grid max-w-[680px] justify-items-start gap-4">
       <Notice type="error" announced="politely" title={problem.message} />
-      <Button look="secondary" busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
-        Try again
-      </Button>
+      <TryAgainButton look="secondary" isTrying={isFetching} onClick={() => void refetch()} />
     </div>
   )
 }
