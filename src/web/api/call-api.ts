@@ -2,7 +2,7 @@ import { addressOf, type AnyInput, type ApiAddress, apiPaths, type HttpMethod } 
 import type { AnyOperation, ApiInput, ApiValue } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isRecord } from '#domain/record.ts'
-import { fetchAsUser } from '../session/browser-session.ts'
+import { fetchAsUser } from '../session/fetch-as-user.ts'
 import { newKey } from '../session/new-key.ts'
 
 /** Why a call did not succeed, in words for a person. `offline`: no answer came at all, so nothing is known to have changed. */

@@ -1,6 +1,6 @@
 import { apiRequest } from '#contract/api-paths.ts'
 import type { ApiInput } from '#contract/endpoints.ts'
-import { fetchAsUser } from '../session/browser-session.ts'
+import { fetchAsUser } from '../session/fetch-as-user.ts'
 
 type FileOperation = 'downloadCalendarFile' | 'downloadFile' | 'downloadOwnReceipt'
 

@@ -4,7 +4,7 @@ import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type GpProfile, type GpStep, stepAfterReservingGp } from '#domain/gp/gp-needs.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { localToday } from '../client/client-profile.ts'
+import { localToday } from '../client/local-today.ts'
 import type { PersonAtScreen } from '../session/person.ts'
 
 /** See docs/product/funding.md#next-page. */

@@ -10,7 +10,8 @@ import { useSettings } from '../api/settings.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button, NewTabLink, TextButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type ClientRecord, localToday, useClientProfile } from './client-profile.ts'
+import { type ClientRecord, useClientProfile } from './client-profile.ts'
+import { localToday } from './local-today.ts'
 
 /** Asks a returning client once when a text has changed that they agreed to. It stops nothing. See docs/product/portal.md#new-versions. */
 export function PolicyNotice({ waiting }: { waiting: ClientRecord['waitingPolicies'] }) {

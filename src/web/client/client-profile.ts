@@ -1,8 +1,6 @@
 import { createContext, use } from 'react'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
 import type { ApiProblem } from '../api/call-api.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -47,7 +45,3 @@ export function useAttachedClinicianId(): string | null {
 
 /** Said letter for letter: docs/product/errors-and-messages.md. */
 export const profileFailure = 'Failed to retrieve your latest profile data!'
-
-/** YYYY-MM-DD where the client is: a card is good to the end of its month there. */
-export const localToday = ({ timeZone }: Pick<ClientRecord, 'timeZone'>, now = new Date()): string =>
-  formatIsoDate(localDayAt(now, timeZone))

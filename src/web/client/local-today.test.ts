@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newClient } from './client.fixture.ts'
-import { localToday } from './client-profile.ts'
+import { localToday } from './local-today.ts'
 
 describe('today', () => {
   const newYear = new Date('2026-12-31T13:30:00Z')

@@ -8,7 +8,8 @@ import {
   uploadRefusals,
   uploadTypes,
 } from '#domain/uploads/upload-rules.ts'
-import { raiseTokenExpired, tokenOfTab } from '../session/browser-session.ts'
+import { raiseTokenExpired } from '../session/browser-session.ts'
+import { tokenOfTab } from '../session/fetch-as-user.ts'
 
 /** Without a message it is not the files that are at fault. */
 type SentFiles = { ok: true; files: StoredFile[] } | { ok: false; message: string | null }

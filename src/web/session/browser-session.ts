@@ -3,7 +3,6 @@ import { createStore } from '../ui/store.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
 import { storedText } from './stored.ts'
-import { readItem } from './tab-storage.ts'
 
 type IdentitySettings = Settings['identity']
 
@@ -114,20 +113,3 @@ export const hasTokenExpired = (): boolean => token.current().hasEnded
 
 /** Calls the listener when a token has ended and when there is a good one again. Gives a function that stops it. */
 export const onTokenExpired = token.subscribe
-
-/**
- * This tab's token: the signed-in user's, else that of a sign-up in this visit.
- * See docs/product/signing-in.md#calls-as-the-user.
- */
-export const tokenOfTab = async (): Promise<string | null> =>
-  (await getAccessToken()) ?? readItem('createdUser')?.authToken ?? null
-
-/** A request to the API with that token. A refusal of it asks for a new login, where something personal is shown. */
-export async function fetchAsUser(path: string, init: RequestInit = {}): Promise<Response> {
-  const token = await tokenOfTab()
-  const headers = new Headers(init.headers)
-  if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  const response = await fetch(path, { ...init, headers })
-  if (response.status === 401 && (token !== null || hasTokenExpired())) raiseTokenExpired()
-  return response
-}

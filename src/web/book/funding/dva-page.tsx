@@ -21,7 +21,8 @@ import {
   IrnField,
   MedicareNumberField,
 } from '../../client-details/medicare-card.tsx'
-import { type ClientRecord, localToday, type RecordParts } from '../../client/client-profile.ts'
+import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
+import { localToday } from '../../client/local-today.ts'
 import { FormErrors, FormSection, ScriptForm } from '../../forms/form-parts.tsx'
 import { refuseFields } from '../../forms/form-rules.ts'
 import { type FieldBinding, useForm } from '../../forms/use-form.ts'

@@ -7,12 +7,8 @@ import {
   onBehalfOfOffered,
 } from '#domain/clients/on-behalf-of.ts'
 import type { FundingDetails, FundingMethod } from '#domain/funding/methods.ts'
-import {
-  type ClientRecord,
-  localToday,
-  type RecordParts,
-  useClientProfile,
-} from '../../client/client-profile.ts'
+import { type ClientRecord, type RecordParts, useClientProfile } from '../../client/client-profile.ts'
+import { localToday } from '../../client/local-today.ts'
 import { storeItem } from '../../session/tab-storage.ts'
 import { findContact } from './emergency-contact.tsx'
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
-import { type ClientRecord, localToday } from '../../client/client-profile.ts'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { localToday } from '../../client/local-today.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { journeyPageAt } from '../frame/journey.ts'
 import { FormPage } from '../funding/form-frame.tsx'

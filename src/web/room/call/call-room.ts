@@ -3,7 +3,7 @@ import type { RoomState } from '#contract/room.ts'
 import { chooseZone, type ZoneId } from '#domain/time/zones.ts'
 import { callBy, fetchByCookie } from '../../api/call-api.ts'
 import { queryBy, queryClient } from '../../api/query.ts'
-import { fetchAsUser } from '../../session/browser-session.ts'
+import { fetchAsUser } from '../../session/fetch-as-user.ts'
 import { readItem } from '../../session/tab-storage.ts'
 import { readDeviceZone } from '../../client/visit-zone.ts'
 

@@ -1,0 +1,19 @@
+import { readItem } from './tab-storage.ts'
+import { getAccessToken, hasTokenExpired, raiseTokenExpired } from './browser-session.ts'
+
+/**
+ * This tab's token: the signed-in user's, else that of a sign-up in this visit.
+ * See docs/product/signing-in.md#calls-as-the-user.
+ */
+export const tokenOfTab = async (): Promise<string | null> =>
+  (await getAccessToken()) ?? readItem('createdUser')?.authToken ?? null
+
+/** A request to the API with that token. A refusal of it asks for a new login, where something personal is shown. */
+export async function fetchAsUser(path: string, init: RequestInit = {}): Promise<Response> {
+  const token = await tokenOfTab()
+  const headers = new Headers(init.headers)
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  const response = await fetch(path, { ...init, headers })
+  if (response.status === 401 && (token !== null || hasTokenExpired())) raiseTokenExpired()
+  return response
+}
