@@ -72,9 +72,7 @@ export default function Root() {
   return <Outlet />
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
-}
+export const ErrorBoundary = () => <ErrorPage error={useRouteError()} />
 
 /** The page's ground (`--page` of tokens.css) where the browser asks for it outside the style sheet. */
 const themeColors = { light: '#faf7f2', dark: '#111819' } as const

@@ -93,14 +93,12 @@ function Step({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /** Said before anything is typed. */
-function SmsNotSetUp() {
-  return (
-    <Notice type="warning" title="This practice has not set up text messages yet">
-      We cannot send you the code that an invitation needs. Please write to <SupportEmail />, and we will help
-      you sign up.
-    </Notice>
-  )
-}
+const SmsNotSetUp = () => (
+  <Notice type="warning" title="This practice has not set up text messages yet">
+    We cannot send you the code that an invitation needs. Please write to <SupportEmail />, and we will help
+    you sign up.
+  </Notice>
+)
 
 /** An invitation is for a person who is not signed in yet. See docs/product/sign-up.md#already-signed-in. */
 function SignedInDialog({ email }: { email: string }) {

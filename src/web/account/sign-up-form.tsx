@@ -164,13 +164,11 @@ const whoWords = {
 } as const satisfies Record<OnBehalfOf, { heading: string; lead: string | null }>
 
 /** The funding flow explains why an age does not fit, and where to go instead. See docs/product/sign-up.md#age-in-sign-up. */
-function AgeNotice({ message }: { message: AgeMessage }) {
-  return (
-    <Notice type="warning" title={message}>
-      {ageAdvice(message)}
-    </Notice>
-  )
-}
+const AgeNotice = ({ message }: { message: AgeMessage }) => (
+  <Notice type="warning" title={message}>
+    {ageAdvice(message)}
+  </Notice>
+)
 
 function ageAdvice(message: AgeMessage) {
   switch (message) {
@@ -247,8 +245,8 @@ function emailError(message: string | undefined, { logInTo }: SignUpFlow) {
 }
 
 /** Said politely when the server has answered. Errors are said by their fields. */
-function announcement({ errors, emailCheck, phoneCheck, ageMessage }: SignUpFormState): string {
-  return [
+const announcement = ({ errors, emailCheck, phoneCheck, ageMessage }: SignUpFormState): string =>
+  [
     emailCheck === 'checking' && 'Checking your email.',
     emailCheck === 'no' && 'Your email can be used.',
     errors['newcomer.email'] === emailInUseMessage && emailInUseMessage,
@@ -258,7 +256,6 @@ function announcement({ errors, emailCheck, phoneCheck, ageMessage }: SignUpForm
   ]
     .filter(Boolean)
     .join(' ')
-}
 
 const contactWords = 'contact us'
 

@@ -333,9 +333,8 @@ function PanelSummary({ clinician, funding, panel, onChooseAgain }: PanelCostPro
 const panelSessionDate = ({ slot, date, today }: PanelState, { timeZone }: BookableClinician): string =>
   slot ? sessionDateOf(new Date(slot.startDateTime), timeZone) : (date ?? formatIsoDate(today))
 
-function formatLead({ type }: PanelState): string {
-  return type ? `${type.label}, ${type.duration} minutes` : 'What you pay'
-}
+const formatLead = ({ type }: PanelState): string =>
+  type ? `${type.label}, ${type.duration} minutes` : 'What you pay'
 
 type FeeNoticeProps = { clinician: BookableClinician; funding: FundingMethod; sessionDate: string }
 

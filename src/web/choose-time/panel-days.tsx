@@ -70,16 +70,14 @@ const isFull = ({ availability, canTurn }: CalendarState) =>
   availability.days !== null && !canTurn.later && nextFreeDay(availability.days) === null
 
 /** There is no date to choose, so there is another way on. */
-function FullyBooked({ rule }: Pick<CalendarState, 'rule'>) {
-  return (
-    <div className={styles.none}>
-      <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
-      <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
-        See who is free sooner
-      </LinkButton>
-    </div>
-  )
-}
+const FullyBooked = ({ rule }: Pick<CalendarState, 'rule'>) => (
+  <div className={styles.none}>
+    <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
+    <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
+      See who is free sooner
+    </LinkButton>
+  </div>
+)
 
 const count = (times: number) => (times === 1 ? '1 time' : `${times} times`)
 

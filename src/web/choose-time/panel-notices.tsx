@@ -29,18 +29,15 @@ export function useAgeRefusal(
 }
 
 /** Whether this clinician has no room for the person who is looking. A client's own psychologist always has. */
-export function useIsFull(clinician: BookableClinician): boolean {
-  return useAttachedClinicianId() !== clinician._id && !acceptsNewClients(toCaseLoad(clinician))
-}
+export const useIsFull = (clinician: BookableClinician): boolean =>
+  useAttachedClinicianId() !== clinician._id && !acceptsNewClients(toCaseLoad(clinician))
 
 /** Stays on the page, without a time-out. See docs/product/who-may-book.md#case-load. */
-export function CaseLoadNotice({ name }: { name: string }) {
-  return (
-    <Notice type="warning" title={caseLoadFullText}>
-      If your GP referred you to {formatFirstName(name)}, email <SupportEmail />.
-    </Notice>
-  )
-}
+export const CaseLoadNotice = ({ name }: { name: string }) => (
+  <Notice type="warning" title={caseLoadFullText}>
+    If your GP referred you to {formatFirstName(name)}, email <SupportEmail />.
+  </Notice>
+)
 
 /** See docs/product/who-may-book.md#clinicians-cannot-book. */
 export function ClinicianNotice() {
@@ -59,10 +56,8 @@ export function NoTypesNotice() {
   )
 }
 
-export function FailureNotice({ words, onRetry }: { words: string; onRetry: () => void }) {
-  return (
-    <Notice type="error" announced="politely" title={words}>
-      <TryAgain onClick={onRetry} />
-    </Notice>
-  )
-}
+export const FailureNotice = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+  <Notice type="error" announced="politely" title={words}>
+    <TryAgain onClick={onRetry} />
+  </Notice>
+)

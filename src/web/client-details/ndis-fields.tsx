@@ -19,24 +19,22 @@ const helpByPlan = {
   selfManaged: 'We invoice you, and you claim it back',
 } as const satisfies Record<(typeof ndisPlans)[number]['code'], string>
 
-export function NdisFields({ bind }: { bind: (field: 'ndis.number' | 'ndis.plan') => FieldBinding }) {
-  return (
-    <>
-      <GroupedDigitsField
-        {...bind('ndis.number')}
-        label="NDIS number"
-        help="9 digits, at the top of the letter."
-        groups={groups}
-        autoComplete="off"
-        size="number"
-        required
-      />
-      <RadioCards
-        field={bind('ndis.plan')}
-        legend="Who manages the plan?"
-        columns={2}
-        options={ndisPlans.map(({ code, label }) => ({ value: code, label, help: helpByPlan[code] }))}
-      />
-    </>
-  )
-}
+export const NdisFields = ({ bind }: { bind: (field: 'ndis.number' | 'ndis.plan') => FieldBinding }) => (
+  <>
+    <GroupedDigitsField
+      {...bind('ndis.number')}
+      label="NDIS number"
+      help="9 digits, at the top of the letter."
+      groups={groups}
+      autoComplete="off"
+      size="number"
+      required
+    />
+    <RadioCards
+      field={bind('ndis.plan')}
+      legend="Who manages the plan?"
+      columns={2}
+      options={ndisPlans.map(({ code, label }) => ({ value: code, label, help: helpByPlan[code] }))}
+    />
+  </>
+)

@@ -81,31 +81,29 @@ function Row({ title, id, cards: rendered, total, allTo, zone }: RowProps) {
   )
 }
 
-export function SpecialisationCarouselBlock({
+export const SpecialisationCarouselBlock = ({
   fields: { title },
   data: counts,
   id,
-}: BlockProps<'specialisation-carousel'>) {
-  return (
-    <Carousel title={title} id={id} slides="cards" autoplay={null} things="specialisations">
-      {counts.map(({ concern, total }) => {
-        const Icon = concernIcons[concern]
-        return (
-          <li key={concern}>
-            <Link
-              className={`card ${styles.slide}`}
-              to={paths.findPsychologist({ specializations: [concern] })}
-            >
-              <Icon className="icon" />
-              <b>{findLabel(concerns, concern)}</b>
-              {total !== null && <span>{total === 1 ? '1 clinician' : `${total} clinicians`}</span>}
-            </Link>
-          </li>
-        )
-      })}
-    </Carousel>
-  )
-}
+}: BlockProps<'specialisation-carousel'>) => (
+  <Carousel title={title} id={id} slides="cards" autoplay={null} things="specialisations">
+    {counts.map(({ concern, total }) => {
+      const Icon = concernIcons[concern]
+      return (
+        <li key={concern}>
+          <Link
+            className={`card ${styles.slide}`}
+            to={paths.findPsychologist({ specializations: [concern] })}
+          >
+            <Icon className="icon" />
+            <b>{findLabel(concerns, concern)}</b>
+            {total !== null && <span>{total === 1 ? '1 clinician' : `${total} clinicians`}</span>}
+          </Link>
+        </li>
+      )
+    })}
+  </Carousel>
+)
 
 export function TreatmentTilesBlock({ fields, id }: BlockProps<'treatment-tiles'>) {
   const shown = fields.concerns ?? concernsInOrder

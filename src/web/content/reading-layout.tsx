@@ -5,17 +5,15 @@ import * as styles from './content.module.css'
 
 type ReadingLayoutProps = { head: ReactNode; side: ReactNode; children: ReactNode }
 
-export function ReadingLayout({ head, side, children }: ReadingLayoutProps) {
-  return (
-    <div className={styles.layout}>
-      <article className="grid grid-cols-1 gap-8">
-        <header className="grid gap-4">{head}</header>
-        {children}
-      </article>
-      {side && <div className={styles.side}>{side}</div>}
-    </div>
-  )
-}
+export const ReadingLayout = ({ head, side, children }: ReadingLayoutProps) => (
+  <div className={styles.layout}>
+    <article className="grid grid-cols-1 gap-8">
+      <header className="grid gap-4">{head}</header>
+      {children}
+    </article>
+    {side && <div className={styles.side}>{side}</div>}
+  </div>
+)
 
 type SourcesProps = {
   reviewed: string
@@ -23,23 +21,21 @@ type SourcesProps = {
   sources: readonly { label: string; href: string }[]
 }
 
-export function Sources({ reviewed, reviewer, sources }: SourcesProps) {
-  return (
-    <section className="grid gap-3 border-t border-line pt-6 text-sm" aria-labelledby="sources">
-      <h2 className="text-lg" id="sources">
-        Sources
-      </h2>
-      <ul className="grid gap-2">
-        {sources.map(({ label, href }) => (
-          <li key={href}>
-            <ContentLink href={href}>{label}</ContentLink>
-          </li>
-        ))}
-      </ul>
-      <p className="text-ink-soft">
-        Last reviewed <time dateTime={reviewed}>{formatDay(reviewed)}</time>
-        {reviewer && `. ${reviewer}`}.
-      </p>
-    </section>
-  )
-}
+export const Sources = ({ reviewed, reviewer, sources }: SourcesProps) => (
+  <section className="grid gap-3 border-t border-line pt-6 text-sm" aria-labelledby="sources">
+    <h2 className="text-lg" id="sources">
+      Sources
+    </h2>
+    <ul className="grid gap-2">
+      {sources.map(({ label, href }) => (
+        <li key={href}>
+          <ContentLink href={href}>{label}</ContentLink>
+        </li>
+      ))}
+    </ul>
+    <p className="text-ink-soft">
+      Last reviewed <time dateTime={reviewed}>{formatDay(reviewed)}</time>
+      {reviewer && `. ${reviewer}`}.
+    </p>
+  </section>
+)

@@ -150,36 +150,34 @@ function ReferralForm() {
   )
 }
 
-function GpFields({ bind }: { bind: (field: string) => FieldBinding }) {
-  return (
-    <fieldset className="fields">
-      <legend className="text-lg">You</legend>
-      <div className="field-row">
-        <TextField {...bind('referral.gpName')} label="Your name" autoComplete="name" required />
-        <TextField {...bind('referral.gpPractice')} label="Practice" autoComplete="organization" required />
-      </div>
-      <TextField
-        {...bind('referral.providerNumber')}
-        label="Provider number"
-        help="Eight characters, such as 2426621B."
-        autoComplete="off"
+const GpFields = ({ bind }: { bind: (field: string) => FieldBinding }) => (
+  <fieldset className="fields">
+    <legend className="text-lg">You</legend>
+    <div className="field-row">
+      <TextField {...bind('referral.gpName')} label="Your name" autoComplete="name" required />
+      <TextField {...bind('referral.gpPractice')} label="Practice" autoComplete="organization" required />
+    </div>
+    <TextField
+      {...bind('referral.providerNumber')}
+      label="Provider number"
+      help="Eight characters, such as 2426621B."
+      autoComplete="off"
+      spellCheck={false}
+      size="number"
+      required
+    />
+    <div className="field-row">
+      <EmailField
+        {...bind('referral.gpEmail')}
+        label="Your email"
+        help="An email or a phone number is enough."
+        autoComplete="email"
         spellCheck={false}
-        size="number"
-        required
       />
-      <div className="field-row">
-        <EmailField
-          {...bind('referral.gpEmail')}
-          label="Your email"
-          help="An email or a phone number is enough."
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <PhoneField {...bind('referral.gpPhone')} label="Your phone" help="With its area code." />
-      </div>
-    </fieldset>
-  )
-}
+      <PhoneField {...bind('referral.gpPhone')} label="Your phone" help="With its area code." />
+    </div>
+  </fieldset>
+)
 
 const formatLabel = (label: string) => `Patient’s ${label.toLowerCase()}`
 

@@ -84,22 +84,20 @@ export default function TreatmentPage() {
   )
 }
 
-function Symptoms({ symptoms, note }: { symptoms: readonly string[]; note: string }) {
-  return (
-    <aside className="card" aria-labelledby="symptoms">
-      {/* Exact text. See docs/product/content.md#treatment-pages. */}
-      <h2 className="mb-3 text-lg" id="symptoms">
-        Symptoms or signs you may experiencing
-      </h2>
-      <ul className={styles.signs}>
-        {symptoms.map((symptom) => (
-          <li key={symptom}>
-            <Leaf className="icon" />
-            <span>{symptom}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-xs text-ink-soft">{note}</p>
-    </aside>
-  )
-}
+const Symptoms = ({ symptoms, note }: { symptoms: readonly string[]; note: string }) => (
+  <aside className="card" aria-labelledby="symptoms">
+    {/* Exact text. See docs/product/content.md#treatment-pages. */}
+    <h2 className="mb-3 text-lg" id="symptoms">
+      Symptoms or signs you may experiencing
+    </h2>
+    <ul className={styles.signs}>
+      {symptoms.map((symptom) => (
+        <li key={symptom}>
+          <Leaf className="icon" />
+          <span>{symptom}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-3 text-xs text-ink-soft">{note}</p>
+  </aside>
+)

@@ -9,24 +9,22 @@ type SectionProps = {
   states: Readonly<Record<string, ReactNode>>
 }
 
-export function Section({ id, title, note, states }: SectionProps) {
-  return (
-    <section className={styles.gallery} id={id} aria-labelledby={`${id}-title`}>
-      <header>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p className="text-ink-soft">{note}</p>
-      </header>
-      <div className={styles.body}>
-        {Object.entries(states).map(([name, state]) => (
-          <figure key={name} className={styles.state}>
-            <figcaption>{name}</figcaption>
-            {state}
-          </figure>
-        ))}
-      </div>
-    </section>
-  )
-}
+export const Section = ({ id, title, note, states }: SectionProps) => (
+  <section className={styles.gallery} id={id} aria-labelledby={`${id}-title`}>
+    <header>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className="text-ink-soft">{note}</p>
+    </header>
+    <div className={styles.body}>
+      {Object.entries(states).map(([name, state]) => (
+        <figure key={name} className={styles.state}>
+          <figcaption>{name}</figcaption>
+          {state}
+        </figure>
+      ))}
+    </div>
+  </section>
+)
 
 const themes = ['system', 'light', 'dark'] as const
 

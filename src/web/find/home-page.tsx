@@ -47,25 +47,23 @@ export default function HomePage() {
   )
 }
 
-function Hero({ title, lead, start }: { title: string; lead?: string; start: Nodes | null }) {
-  return (
-    <section className={`wrap ${styles.hero}`}>
-      <div>
-        <h1>{title}</h1>
-        {lead && <p className="lead">{lead}</p>}
-        <SearchForm />
-        {start && (
-          <div className={`${styles.or} text-sm text-ink-soft`}>
-            <RichText text={start} />
-          </div>
-        )}
-      </div>
-      <div className={styles.art}>
-        <Drawing name="hero" label="Line drawing of a banksia in flower" />
-      </div>
-    </section>
-  )
-}
+const Hero = ({ title, lead, start }: { title: string; lead?: string; start: Nodes | null }) => (
+  <section className={`wrap ${styles.hero}`}>
+    <div>
+      <h1>{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      <SearchForm />
+      {start && (
+        <div className={`${styles.or} text-sm text-ink-soft`}>
+          <RichText text={start} />
+        </div>
+      )}
+    </div>
+    <div className={styles.art}>
+      <Drawing name="hero" label="Line drawing of a banksia in flower" />
+    </div>
+  </section>
+)
 
 const payingOptions = [...toOptions(fundingMethods), { value: '', label: 'I am not sure yet' }]
 const helpOptions = toOptions(concerns)

@@ -70,67 +70,63 @@ const longestName = 200
  * The fields of the simulator's own card form. None asks the browser to fill it in, because a browser knows only real cards, and
  * nothing that is typed here is kept.
  */
-export function CardFields({ bind, number }: CardFieldsProps) {
-  return (
-    <>
+export const CardFields = ({ bind, number }: CardFieldsProps) => (
+  <>
+    <GroupedDigitsField
+      {...bind('card.number')}
+      label="Card number"
+      groups={cardGroups(number)}
+      startIcon={<CreditCard className="icon field__icon--start" />}
+      valid={isCardNumber(number)}
+      required
+    />
+    <div className={styles.pair}>
       <GroupedDigitsField
-        {...bind('card.number')}
-        label="Card number"
-        groups={cardGroups(number)}
-        startIcon={<CreditCard className="icon field__icon--start" />}
-        valid={isCardNumber(number)}
+        {...bind('card.expiry')}
+        label="Expiry"
+        groups={[2, 4]}
+        separator="/"
+        placeholder="MM/YY"
         required
       />
-      <div className={styles.pair}>
-        <GroupedDigitsField
-          {...bind('card.expiry')}
-          label="Expiry"
-          groups={[2, 4]}
-          separator="/"
-          placeholder="MM/YY"
-          required
-        />
-        <TextField
-          {...bind('card.cvc')}
-          label="Security code"
-          inputMode="numeric"
-          maxLength={4}
-          placeholder="CVC"
-          required
-        />
-      </div>
-      <TextField {...bind('card.name')} label="Name on card" maxLength={longestName} required />
-    </>
-  )
-}
+      <TextField
+        {...bind('card.cvc')}
+        label="Security code"
+        inputMode="numeric"
+        maxLength={4}
+        placeholder="CVC"
+        required
+      />
+    </div>
+    <TextField {...bind('card.name')} label="Name on card" maxLength={longestName} required />
+  </>
+)
 
 /** The simulator takes no other cards, so it says which it takes. */
-export function TestCardsNote({ today, onUse }: { today: string; onUse: (card: CardValues) => void }) {
-  return (
-    <div className={styles.cards}>
-      <p className="text-sm">This is a demo. Please don’t use a real card.</p>
-      <details>
-        <summary>
-          Test cards
-          <ChevronDown className="icon" />
-        </summary>
-        <ul>
-          {offeredCards(today).map(({ card, words }) => (
-            <li key={card.number}>
-              <span>
-                <b className="tabular-nums">{card.number}</b>
-                <span className="text-sm text-ink-soft">{words}</span>
-              </span>
-              <TextButton onClick={() => onUse(card)}>
-                Use<span className="sr-only"> {card.number}</span>
-              </TextButton>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  )
-}
+export const TestCardsNote = ({ today, onUse }: { today: string; onUse: (card: CardValues) => void }) => (
+  <div className={styles.cards}>
+    <p className="text-sm">This is a demo. Please don’t use a real card.</p>
+    <details>
+      <summary>
+        Test cards
+        <ChevronDown className="icon" />
+      </summary>
+      <ul>
+        {offeredCards(today).map(({ card, words }) => (
+          <li key={card.number}>
+            <span>
+              <b className="tabular-nums">{card.number}</b>
+              <span className="text-sm text-ink-soft">{words}</span>
+            </span>
+            <TextButton onClick={() => onUse(card)}>
+              Use<span className="sr-only"> {card.number}</span>
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </div>
+)
 
 /** Before a card is saved. */
 function BankQuestion({ send, news }: { send: CardSender; news: Pick<CardSetup, 'accept' | 'look'> }) {

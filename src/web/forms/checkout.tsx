@@ -80,13 +80,11 @@ function ByStripe({
   )
 }
 
-function Unread({ safe, onRetry }: { safe: string; onRetry: () => void }) {
-  return (
-    <Notice type="error" announced="politely" title="Something went wrong. Please try again.">
-      We could not read your card form. {safe} <TryAgain onClick={onRetry} />
-    </Notice>
-  )
-}
+const Unread = ({ safe, onRetry }: { safe: string; onRetry: () => void }) => (
+  <Notice type="error" announced="politely" title="Something went wrong. Please try again.">
+    We could not read your card form. {safe} <TryAgain onClick={onRetry} />
+  </Notice>
+)
 
 /** What happens is decided by the provider's word, which goes to the server and not to this page. */
 function Waiting({ answered, isLate, onLook }: { answered: string; isLate: boolean; onLook: () => void }) {

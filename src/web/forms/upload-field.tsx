@@ -132,34 +132,32 @@ function FileRow({ file, uploads }: { file: StoredFile; uploads: UploadsState })
 type SendingRowsProps = { sending: NonNullable<UploadsState['sending']>; uploads: UploadsState }
 
 /** A batch on its way: it arrives whole, so it is stopped and sent again whole. */
-function SendingRows({ sending: { files, shares, message }, uploads }: SendingRowsProps) {
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <ul className="grid grid-cols-1 gap-2">
-        {files.map(({ name, size }, at) => {
-          const percent = Math.round((shares[at] ?? 0) * 100)
-          return (
-            <li key={`${at} ${name}`} className={styles.row}>
-              <FileText className="icon" />
-              <div>
-                <div className={styles.uploadsName}>{name}</div>
-                <div className={`${styles.meta} tabular-nums`}>
-                  {message === null ? `Uploading, ${percent}%` : `Not uploaded, ${formatSize(size)}`}
-                </div>
+const SendingRows = ({ sending: { files, shares, message }, uploads }: SendingRowsProps) => (
+  <div className="grid grid-cols-1 gap-3">
+    <ul className="grid grid-cols-1 gap-2">
+      {files.map(({ name, size }, at) => {
+        const percent = Math.round((shares[at] ?? 0) * 100)
+        return (
+          <li key={`${at} ${name}`} className={styles.row}>
+            <FileText className="icon" />
+            <div>
+              <div className={styles.uploadsName}>{name}</div>
+              <div className={`${styles.meta} tabular-nums`}>
+                {message === null ? `Uploading, ${percent}%` : `Not uploaded, ${formatSize(size)}`}
               </div>
-              {message === null && <ProgressBar label={`Uploading ${name}`} value={percent} />}
-            </li>
-          )
-        })}
-      </ul>
-      {message !== null && <Notice type="error" announced="atOnce" title={message} />}
-      <div className="flex flex-wrap items-center gap-3">
-        {message !== null && <TryAgainButton look="secondary" size="small" onClick={uploads.tryAgain} />}
-        <RowButton onClick={uploads.stop}>{message === null ? 'Stop uploading' : 'Leave them out'}</RowButton>
-      </div>
+            </div>
+            {message === null && <ProgressBar label={`Uploading ${name}`} value={percent} />}
+          </li>
+        )
+      })}
+    </ul>
+    {message !== null && <Notice type="error" announced="atOnce" title={message} />}
+    <div className="flex flex-wrap items-center gap-3">
+      {message !== null && <TryAgainButton look="secondary" size="small" onClick={uploads.tryAgain} />}
+      <RowButton onClick={uploads.stop}>{message === null ? 'Stop uploading' : 'Leave them out'}</RowButton>
     </div>
-  )
-}
+  </div>
+)
 
 /** Files dropped on an element. A convenience beside the button, which does the same for everyone. */
 function useDrop(zone: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {

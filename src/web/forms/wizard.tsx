@@ -22,31 +22,27 @@ type WizardPageProps = {
 }
 
 /** Around the steps of every wizard: how far one has come, and that nothing is lost. See docs/decisions/0031-one-wizard.md. */
-export function WizardPage({ label, place: { position, total, name }, kept, children }: WizardPageProps) {
-  return (
-    <div className={`mx-auto w-full max-w-[720px] ${styles.page}`}>
-      {total > 1 && (
-        <>
-          <div className="flex flex-wrap items-center gap-3 justify-between text-sm">
-            <span>
-              <b className="font-semibold">
-                Step {position + 1} of {total}
-              </b>
-              {name && <span className={`text-ink-soft ${styles.name}`}> · {name}</span>}
-            </span>
-            <span className="inline-flex min-h-[1.5em] items-center gap-1.5 text-sm text-ink-soft">
-              {kept}
-            </span>
-          </div>
-          <div className="mt-2">
-            <ProgressBar label={label} value={position + 1} max={total} />
-          </div>
-        </>
-      )}
-      {children}
-    </div>
-  )
-}
+export const WizardPage = ({ label, place: { position, total, name }, kept, children }: WizardPageProps) => (
+  <div className={`mx-auto w-full max-w-[720px] ${styles.page}`}>
+    {total > 1 && (
+      <>
+        <div className="flex flex-wrap items-center gap-3 justify-between text-sm">
+          <span>
+            <b className="font-semibold">
+              Step {position + 1} of {total}
+            </b>
+            {name && <span className={`text-ink-soft ${styles.name}`}> · {name}</span>}
+          </span>
+          <span className="inline-flex min-h-[1.5em] items-center gap-1.5 text-sm text-ink-soft">{kept}</span>
+        </div>
+        <div className="mt-2">
+          <ProgressBar label={label} value={position + 1} max={total} />
+        </div>
+      </>
+    )}
+    {children}
+  </div>
+)
 
 type WizardStepProps = {
   /** Counted from 0: with a new one the heading takes the focus. */
@@ -87,26 +83,24 @@ type WizardFootProps = {
   children?: ReactNode
 }
 
-export function WizardFoot({ backTo, missing, note, finish, busy, onRefused, children }: WizardFootProps) {
-  return (
-    <div className={styles.wizardFoot}>
-      <LinkButton look="quiet" to={backTo}>
-        <ArrowLeft className="icon" />
-        Back
-      </LinkButton>
-      <output className={missing ? styles.why : `${styles.why} ${styles.note}`}>{missing ?? note}</output>
-      {children}
-      <Button type="submit" busy={busy} disabledReason={missing ?? false} onRefused={onRefused}>
-        {finish || (
-          <>
-            Next
-            <ArrowRight className="icon" />
-          </>
-        )}
-      </Button>
-    </div>
-  )
-}
+export const WizardFoot = ({ backTo, missing, note, finish, busy, onRefused, children }: WizardFootProps) => (
+  <div className={styles.wizardFoot}>
+    <LinkButton look="quiet" to={backTo}>
+      <ArrowLeft className="icon" />
+      Back
+    </LinkButton>
+    <output className={missing ? styles.why : `${styles.why} ${styles.note}`}>{missing ?? note}</output>
+    {children}
+    <Button type="submit" busy={busy} disabledReason={missing ?? false} onRefused={onRefused}>
+      {finish || (
+        <>
+          Next
+          <ArrowRight className="icon" />
+        </>
+      )}
+    </Button>
+  </div>
+)
 
 type WizardSteps = {
   total: number

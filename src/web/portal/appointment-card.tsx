@@ -105,18 +105,16 @@ export function AppointmentActions({ appointment, view, zone, onCancel }: Appoin
   )
 }
 
-export function AnswersLink({ view }: { view: AppointmentView }) {
-  return (
-    <LinkButton
-      look="secondary"
-      size="small"
-      aria-label={`Questionnaires: ${view.when}, ${view.name}`}
-      to={paths.myQuestionnaires()}
-    >
-      Questionnaires
-    </LinkButton>
-  )
-}
+export const AnswersLink = ({ view }: { view: AppointmentView }) => (
+  <LinkButton
+    look="secondary"
+    size="small"
+    aria-label={`Questionnaires: ${view.when}, ${view.name}`}
+    to={paths.myQuestionnaires()}
+  >
+    Questionnaires
+  </LinkButton>
+)
 
 type NextDetailsProps = {
   appointment: OwnAppointment

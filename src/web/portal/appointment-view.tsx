@@ -79,12 +79,10 @@ export function appointmentView(appointment: OwnAppointment, zone: ZoneId) {
 }
 
 /** The next first, and what is over or cancelled with the latest first, as the server lists it. */
-export function splitByTime(appointments: readonly OwnAppointment[]) {
-  return {
-    upcoming: appointments.filter(({ status }) => status === 'upcoming').toReversed(),
-    past: appointments.filter(({ status }) => status !== 'upcoming'),
-  }
-}
+export const splitByTime = (appointments: readonly OwnAppointment[]) => ({
+  upcoming: appointments.filter(({ status }) => status === 'upcoming').toReversed(),
+  past: appointments.filter(({ status }) => status !== 'upcoming'),
+})
 
 export function nextSentences(
   {

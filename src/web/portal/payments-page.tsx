@@ -49,22 +49,20 @@ function Payments() {
 
 type PaymentListProps = { title: string; charges: readonly OwnCharge[]; none: string }
 
-function PaymentList({ title, charges, none }: PaymentListProps) {
-  return (
-    <section aria-label={title}>
-      <h2 className="text-xl">{title}</h2>
-      {charges.length === 0 ? (
-        <p className="mt-4 text-ink-soft">{none}</p>
-      ) : (
-        <ul className="mt-4 grid gap-4">
-          {charges.map((charge) => (
-            <PaymentItem key={charge.id} charge={charge} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
+const PaymentList = ({ title, charges, none }: PaymentListProps) => (
+  <section aria-label={title}>
+    <h2 className="text-xl">{title}</h2>
+    {charges.length === 0 ? (
+      <p className="mt-4 text-ink-soft">{none}</p>
+    ) : (
+      <ul className="mt-4 grid gap-4">
+        {charges.map((charge) => (
+          <PaymentItem key={charge.id} charge={charge} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
 
 function PaymentItem({ charge }: { charge: OwnCharge }) {
   const [zone] = useTimeZone()

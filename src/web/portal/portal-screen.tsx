@@ -69,17 +69,15 @@ function OfClient({ skeleton, children }: Pick<PortalScreenProps, 'skeleton' | '
   return failure?.status === 404 ? <NoRecord /> : <ReadFailed />
 }
 
-function ForClientsOnly() {
-  return (
-    <EmptyState
-      drawing="sprig"
-      title="These pages are for clients"
-      actions={<LinkButton to={paths.home()}>Back to the home page</LinkButton>}
-    >
-      You are logged in as a psychologist. Clients find their own appointments, profile and referral here.
-    </EmptyState>
-  )
-}
+const ForClientsOnly = () => (
+  <EmptyState
+    drawing="sprig"
+    title="These pages are for clients"
+    actions={<LinkButton to={paths.home()}>Back to the home page</LinkButton>}
+  >
+    You are logged in as a psychologist. Clients find their own appointments, profile and referral here.
+  </EmptyState>
+)
 
 function NoRecord() {
   return (
@@ -126,11 +124,9 @@ export function ReadFailed({ onTryAgain = refetchClientProfile }: { onTryAgain?:
   )
 }
 
-export function ProfileSkeleton() {
-  return (
-    <div className={`${styles.profileForm} mt-8`} aria-busy="true">
-      <span className="sr-only">Loading your details</span>
-      <FormSkeleton fields={5} />
-    </div>
-  )
-}
+export const ProfileSkeleton = () => (
+  <div className={`${styles.profileForm} mt-8`} aria-busy="true">
+    <span className="sr-only">Loading your details</span>
+    <FormSkeleton fields={5} />
+  </div>
+)

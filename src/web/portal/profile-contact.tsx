@@ -22,27 +22,25 @@ const loadAddressRules = async () => {
   return () => ({ address: addressRules })
 }
 
-export function AddressSection({ client }: { client: ClientRecord }) {
-  return (
-    <RecordSection<AddressParts>
-      client={client}
-      title="Home address"
-      change={client.address ? 'Change address' : 'Add your address'}
-      words={client.address && formatAddress(client.address)}
-      form={{
-        section: 'address',
-        onFile: toAddress(client),
-        loadRules: loadAddressRules,
-        part: 'address',
-        operation: 'saveAddress',
-        button: 'Save address',
-        what: 'your address',
-      }}
-    >
-      {({ bind }) => <AddressInputs bind={bind} />}
-    </RecordSection>
-  )
-}
+export const AddressSection = ({ client }: { client: ClientRecord }) => (
+  <RecordSection<AddressParts>
+    client={client}
+    title="Home address"
+    change={client.address ? 'Change address' : 'Add your address'}
+    words={client.address && formatAddress(client.address)}
+    form={{
+      section: 'address',
+      onFile: toAddress(client),
+      loadRules: loadAddressRules,
+      part: 'address',
+      operation: 'saveAddress',
+      button: 'Save address',
+      what: 'your address',
+    }}
+  >
+    {({ bind }) => <AddressInputs bind={bind} />}
+  </RecordSection>
+)
 
 const formatAddress = ({ line1, line2, suburb, state, postcode }: NonNullable<ClientRecord['address']>) =>
   [line2, line1, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

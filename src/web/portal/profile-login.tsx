@@ -96,17 +96,15 @@ const loadPasswordRules = async () => {
   return () => ({ password: newPasswordRules })
 }
 
-export function PasswordSection({ client }: { client: ClientRecord }) {
-  return (
-    <ProfileSection
-      title="Password"
-      change="Change password"
-      renderForm={(form) => <PasswordForm client={client} {...form} />}
-    >
-      <p className="text-ink-soft">When you change it, every other device is signed out.</p>
-    </ProfileSection>
-  )
-}
+export const PasswordSection = ({ client }: { client: ClientRecord }) => (
+  <ProfileSection
+    title="Password"
+    change="Change password"
+    renderForm={(form) => <PasswordForm client={client} {...form} />}
+  >
+    <p className="text-ink-soft">When you change it, every other device is signed out.</p>
+  </ProfileSection>
+)
 
 function PasswordForm({ client, onDone, onCancel }: SectionForm & { client: ClientRecord }) {
   const form = useForm<PasswordParts>({

@@ -59,30 +59,26 @@ function SentSubmission({ submission }: { submission: ApiValue<'readOwnSubmissio
   )
 }
 
-function AnsweredStep({ step: { title, answers } }: { step: SentStep }) {
-  return (
-    <section className={`card ${styles.sentStep}`} aria-label={title}>
-      <h3>{title}</h3>
-      <dl>
-        {answers.map(({ key, question, answer }) => (
-          <div key={key}>
-            <dt>{question}</dt>
-            <dd>{answer === '' ? 'No answer' : answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const AnsweredStep = ({ step: { title, answers } }: { step: SentStep }) => (
+  <section className={`card ${styles.sentStep}`} aria-label={title}>
+    <h3>{title}</h3>
+    <dl>
+      {answers.map(({ key, question, answer }) => (
+        <div key={key}>
+          <dt>{question}</dt>
+          <dd>{answer === '' ? 'No answer' : answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
-function NotFound() {
-  return (
-    <EmptyState
-      drawing="sprig"
-      title="There is no such questionnaire"
-      actions={<LinkButton to={paths.myQuestionnaires()}>See what you have sent</LinkButton>}
-    >
-      Perhaps it was sent from another account.
-    </EmptyState>
-  )
-}
+const NotFound = () => (
+  <EmptyState
+    drawing="sprig"
+    title="There is no such questionnaire"
+    actions={<LinkButton to={paths.myQuestionnaires()}>See what you have sent</LinkButton>}
+  >
+    Perhaps it was sent from another account.
+  </EmptyState>
+)

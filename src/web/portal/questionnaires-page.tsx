@@ -66,18 +66,16 @@ function SubmissionCard({ submission }: { submission: OwnSubmission }) {
   )
 }
 
-function NoneSent() {
-  return (
-    <EmptyState
-      drawing="branch"
-      title="No questionnaires yet"
-      actions={
-        <LinkButton look="secondary" to={paths.findGp()}>
-          Find a GP
-        </LinkButton>
-      }
-    >
-      A GP appointment begins with a few questions. When you have sent your answers, you can read them here.
-    </EmptyState>
-  )
-}
+const NoneSent = () => (
+  <EmptyState
+    drawing="branch"
+    title="No questionnaires yet"
+    actions={
+      <LinkButton look="secondary" to={paths.findGp()}>
+        Find a GP
+      </LinkButton>
+    }
+  >
+    A GP appointment begins with a few questions. When you have sent your answers, you can read them here.
+  </EmptyState>
+)

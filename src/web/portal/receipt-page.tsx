@@ -102,17 +102,15 @@ function ReplacementNote({ receipt: { state, replacedBy, replaces } }: { receipt
   )
 }
 
-function NotFound() {
-  return (
-    <EmptyState
-      drawing="sprig"
-      title="There is no such receipt"
-      actions={<LinkButton to={paths.myReceipts()}>See your receipts</LinkButton>}
-    >
-      Perhaps it belongs to another account.
-    </EmptyState>
-  )
-}
+const NotFound = () => (
+  <EmptyState
+    drawing="sprig"
+    title="There is no such receipt"
+    actions={<LinkButton to={paths.myReceipts()}>See your receipts</LinkButton>}
+  >
+    Perhaps it belongs to another account.
+  </EmptyState>
+)
 
 function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
   const { content, replacedBy } = receipt
@@ -170,60 +168,56 @@ function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
   )
 }
 
-function Pairs({ pairs }: { pairs: readonly LabelledValue[] }) {
-  return (
-    <dl className={styles.pairs}>
-      {pairs.map(({ label, value }) => (
+const Pairs = ({ pairs }: { pairs: readonly LabelledValue[] }) => (
+  <dl className={styles.pairs}>
+    {pairs.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const ReceiptAmounts = ({ content: { lines, sums, claim } }: { content: DocumentContent }) => (
+  <section aria-label="Amounts">
+    <h3>Amounts</h3>
+    <Table
+      className={`table ${styles.lines}`}
+      rows={lines}
+      keyOf={({ description }) => description}
+      hasRowHeads
+      columns={[
+        { label: 'Item', cell: ({ item }) => item ?? 'No item' },
+        { label: 'Description', cell: ({ description }) => description },
+        {
+          label: 'GST',
+          isNumber: true,
+          cell: ({ gstCents }) => (gstCents === 0 ? 'None' : formatCents(gstCents)),
+        },
+        { label: 'Amount', isNumber: true, cell: ({ cents }) => formatCents(cents) },
+      ]}
+    />
+    <dl className={styles.sums}>
+      {sums.map(({ label, cents }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{formatCents(cents)}</dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-function ReceiptAmounts({ content: { lines, sums, claim } }: { content: DocumentContent }) {
-  return (
-    <section aria-label="Amounts">
-      <h3>Amounts</h3>
-      <Table
-        className={`table ${styles.lines}`}
-        rows={lines}
-        keyOf={({ description }) => description}
-        hasRowHeads
-        columns={[
-          { label: 'Item', cell: ({ item }) => item ?? 'No item' },
-          { label: 'Description', cell: ({ description }) => description },
-          {
-            label: 'GST',
-            isNumber: true,
-            cell: ({ gstCents }) => (gstCents === 0 ? 'None' : formatCents(gstCents)),
-          },
-          { label: 'Amount', isNumber: true, cell: ({ cents }) => formatCents(cents) },
-        ]}
-      />
-      <dl className={styles.sums}>
-        {sums.map(({ label, cents }) => (
+    {claim.length > 0 && (
+      <dl className={styles.claim}>
+        {claim.map(({ label, note, cents }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <b>{label}</b>
+              <span>{note}</span>
+            </dt>
             <dd>{formatCents(cents)}</dd>
           </div>
         ))}
       </dl>
-      {claim.length > 0 && (
-        <dl className={styles.claim}>
-          {claim.map(({ label, note, cents }) => (
-            <div key={label}>
-              <dt>
-                <b>{label}</b>
-                <span>{note}</span>
-              </dt>
-              <dd>{formatCents(cents)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
-  )
-}
+    )}
+  </section>
+)

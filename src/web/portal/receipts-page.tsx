@@ -70,18 +70,16 @@ function ReceiptCard({ receipt }: { receipt: OwnReceipt }) {
   )
 }
 
-function NoneYet() {
-  return (
-    <EmptyState
-      drawing="branch"
-      title="No receipts yet"
-      actions={
-        <LinkButton look="secondary" to={paths.myAppointments()}>
-          My appointments
-        </LinkButton>
-      }
-    >
-      When a session is paid, you find its receipt here, and can print or download it.
-    </EmptyState>
-  )
-}
+const NoneYet = () => (
+  <EmptyState
+    drawing="branch"
+    title="No receipts yet"
+    actions={
+      <LinkButton look="secondary" to={paths.myAppointments()}>
+        My appointments
+      </LinkButton>
+    }
+  >
+    When a session is paid, you find its receipt here, and can print or download it.
+  </EmptyState>
+)

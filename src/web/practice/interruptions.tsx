@@ -31,17 +31,15 @@ export function Interruptions({ session }: { session: StaffSession | null }) {
 }
 
 /** Only the second step opens the page again. */
-function LockScreen() {
-  return (
-    <Cover title="Locked">
-      <p>Nothing you typed is lost. Show that it’s you, and go on where you were.</p>
-      <SecondStepForm onPassed={() => endInterruption(true)} />
-      <p>
-        <SignOutButton look="quiet" />
-      </p>
-    </Cover>
-  )
-}
+const LockScreen = () => (
+  <Cover title="Locked">
+    <p>Nothing you typed is lost. Show that it’s you, and go on where you were.</p>
+    <SecondStepForm onPassed={() => endInterruption(true)} />
+    <p>
+      <SignOutButton look="quiet" />
+    </p>
+  </Cover>
+)
 
 /** The sign-in has ended. `email` is of the person whose page it is: it opens again to no one else. */
 function SignedOutScreen({ email }: { email: string }) {

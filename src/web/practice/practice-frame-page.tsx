@@ -88,18 +88,16 @@ function NotSignedIn({ problem, isFetching, refetch }: NotSignedInProps) {
 }
 
 /** On every page of the practice side: what to tell a client who needs help at once. */
-function CrisisFoot() {
-  return (
-    <footer className={styles.foot}>
-      <span>Lines to give a client</span>
-      {crisisLines.map(({ name, number }) => (
-        <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
-          {name} <b>{number}</b>
-        </a>
-      ))}
-    </footer>
-  )
-}
+const CrisisFoot = () => (
+  <footer className={styles.foot}>
+    <span>Lines to give a client</span>
+    {crisisLines.map(({ name, number }) => (
+      <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
+        {name} <b>{number}</b>
+      </a>
+    ))}
+  </footer>
+)
 
 /**
  * What happens when Back brings a page out of the browser’s memory: it is loaded anew, as its person may have signed out since,

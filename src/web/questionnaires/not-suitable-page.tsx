@@ -128,14 +128,12 @@ const windows = {
 const notReachedText = 'We cannot be reached this way at the moment. Please call one of the lines above.'
 
 /** `isAfterCheck`: known to follow a positive safety check; otherwise the server finds out. See docs/product/gp.md#other-support. */
-export function CallRequest({ isAfterCheck }: { isAfterCheck: boolean }) {
-  return (
-    <section className="mt-12">
-      <h2 className="text-xl">Ask us to call you</h2>
-      <CallOffer isAfterCheck={isAfterCheck} />
-    </section>
-  )
-}
+export const CallRequest = ({ isAfterCheck }: { isAfterCheck: boolean }) => (
+  <section className="mt-12">
+    <h2 className="text-xl">Ask us to call you</h2>
+    <CallOffer isAfterCheck={isAfterCheck} />
+  </section>
+)
 
 /** The server's answer to a login that is no client's, an administrator's say. */
 const hasNoRecord = ({ status }: ApiProblem) => status === 403 || status === 404

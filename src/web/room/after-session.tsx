@@ -86,34 +86,32 @@ function afterWords(room: RoomState, canComeBack: boolean): string {
     .join(' ')
 }
 
-function ForClinician({ roomId, room, onBack }: AfterProps) {
-  return (
-    <EmptyState
-      level={1}
-      drawing="branch"
-      title={onBack ? 'You ended the session' : 'The session is over'}
-      actions={
-        <>
-          <LinkButton to={staffPages.today()}>Today</LinkButton>
-          {onBack && (
-            <Button look="secondary" onClick={onBack}>
-              Open the room again
-            </Button>
-          )}
-        </>
-      }
-    >
-      Its outcome is yours to record, under Today.
-      {isVideoLeftOpen(room) && ' The other video service is not told that it is over: end it there too.'}
-      {onBack && (
-        <>
-          {` A mistake? ${clientName(room)} can go back to the waiting room until ${untilWords(room)}. `}
-          <WhoWaits roomId={roomId} />
-        </>
-      )}
-    </EmptyState>
-  )
-}
+const ForClinician = ({ roomId, room, onBack }: AfterProps) => (
+  <EmptyState
+    level={1}
+    drawing="branch"
+    title={onBack ? 'You ended the session' : 'The session is over'}
+    actions={
+      <>
+        <LinkButton to={staffPages.today()}>Today</LinkButton>
+        {onBack && (
+          <Button look="secondary" onClick={onBack}>
+            Open the room again
+          </Button>
+        )}
+      </>
+    }
+  >
+    Its outcome is yours to record, under Today.
+    {isVideoLeftOpen(room) && ' The other video service is not told that it is over: end it there too.'}
+    {onBack && (
+      <>
+        {` A mistake? ${clientName(room)} can go back to the waiting room until ${untilWords(room)}. `}
+        <WhoWaits roomId={roomId} />
+      </>
+    )}
+  </EmptyState>
+)
 
 const untilWords = ({ closesAt, you }: RoomState): string => timeInZone(closesAt, you.timeZone)
 

@@ -4,15 +4,13 @@ import { SiteFooter } from '../site/site-footer.tsx'
 import { FocusedHeader } from '../site/site-header.tsx'
 
 /** Around everything but the call itself: the way out at once, and the crisis lines. */
-export function BeforeFrame({ quickExit = true, children }: { quickExit?: boolean; children: ReactNode }) {
-  return (
-    <>
-      {quickExit && <QuickExit />}
-      <FocusedHeader />
-      <main id="main" tabIndex={-1}>
-        {quickExit ? <LeaveNowInDialogs>{children}</LeaveNowInDialogs> : children}
-      </main>
-      <SiteFooter focused />
-    </>
-  )
-}
+export const BeforeFrame = ({ quickExit = true, children }: { quickExit?: boolean; children: ReactNode }) => (
+  <>
+    {quickExit && <QuickExit />}
+    <FocusedHeader />
+    <main id="main" tabIndex={-1}>
+      {quickExit ? <LeaveNowInDialogs>{children}</LeaveNowInDialogs> : children}
+    </main>
+    <SiteFooter focused />
+  </>
+)

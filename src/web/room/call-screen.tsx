@@ -107,16 +107,14 @@ type SideProps = {
   children: ReactNode
 }
 
-function Side({ label, onClose, isDesk = false, children }: SideProps) {
-  return (
-    <aside className={isDesk ? `${styles.side} ${styles.desk}` : styles.side} aria-label={label}>
-      <div className={isDesk ? `${styles.close} ${styles.narrow}` : styles.close}>
-        <IconButton label={`Close ${label.toLowerCase()}`} icon={<X className="icon" />} onClick={onClose} />
-      </div>
-      {children}
-    </aside>
-  )
-}
+const Side = ({ label, onClose, isDesk = false, children }: SideProps) => (
+  <aside className={isDesk ? `${styles.side} ${styles.desk}` : styles.side} aria-label={label}>
+    <div className={isDesk ? `${styles.close} ${styles.narrow}` : styles.close}>
+      <IconButton label={`Close ${label.toLowerCase()}`} icon={<X className="icon" />} onClick={onClose} />
+    </div>
+    {children}
+  </aside>
+)
 
 /** Which pane is open. One that is closed gives the focus back to the control that opened it. */
 function useOpenSide() {

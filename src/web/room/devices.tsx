@@ -100,25 +100,23 @@ type DeviceProps = {
   children: ReactNode
 }
 
-function Device({ name, icon, state, children }: DeviceProps) {
-  return (
-    <li className={styles.device}>
-      {icon}
-      <div>
-        <div className={styles.top}>
-          <b className="font-semibold">{name}</b>
-          {state && (
-            <output className={state.isGood ? styles.good : styles.open}>
-              {state.isGood && <CircleCheck className="icon" />}
-              {state.words}
-            </output>
-          )}
-        </div>
-        {children}
+const Device = ({ name, icon, state, children }: DeviceProps) => (
+  <li className={styles.device}>
+    {icon}
+    <div>
+      <div className={styles.top}>
+        <b className="font-semibold">{name}</b>
+        {state && (
+          <output className={state.isGood ? styles.good : styles.open}>
+            {state.isGood && <CircleCheck className="icon" />}
+            {state.words}
+          </output>
+        )}
       </div>
-    </li>
-  )
-}
+      {children}
+    </div>
+  </li>
+)
 
 type DeviceChoiceProps = { media: LocalMediaStore; kind: 'audio' | 'video'; label: string }
 

@@ -276,16 +276,14 @@ export const guestProblem = ({ status, message, fields }: GuestProblem): 'ended'
   status === 404 ? 'ended' : { atName: fields?.['name'] ?? message }
 
 /** A guest's link was replaced, or its session is over, moved or cancelled. */
-function GuestLinkEnded({ practicePhone }: { practicePhone: string | null }) {
-  return (
-    <div className={`wrap ${styles.door}`} role="alert">
-      <h1>This link no longer works</h1>
-      <p className="lead">Please ask the clinician of the session for a new one.</p>
-      {practicePhone && (
-        <p className="text-sm text-ink-soft">
-          Or call the practice on <PracticePhone number={practicePhone} />.
-        </p>
-      )}
-    </div>
-  )
-}
+const GuestLinkEnded = ({ practicePhone }: { practicePhone: string | null }) => (
+  <div className={`wrap ${styles.door}`} role="alert">
+    <h1>This link no longer works</h1>
+    <p className="lead">Please ask the clinician of the session for a new one.</p>
+    {practicePhone && (
+      <p className="text-sm text-ink-soft">
+        Or call the practice on <PracticePhone number={practicePhone} />.
+      </p>
+    )}
+  </div>
+)

@@ -7,17 +7,15 @@ import { Notice } from '../ui/notice.tsx'
 import { PracticePhone } from './practice-phone.tsx'
 
 /** While it is not known yet who is here. */
-export function Opening() {
-  return (
-    <div className="wrap py-16">
-      <h1 className="mb-6">Your session</h1>
-      <output className="flex items-center gap-3 text-ink-soft">
-        <Spinner />
-        Opening your session
-      </output>
-    </div>
-  )
-}
+export const Opening = () => (
+  <div className="wrap py-16">
+    <h1 className="mb-6">Your session</h1>
+    <output className="flex items-center gap-3 text-ink-soft">
+      <Spinner />
+      Opening your session
+    </output>
+  </div>
+)
 
 type NotOpenedProps = { problem: { message: string }; onTryAgain: () => void }
 

@@ -138,10 +138,8 @@ export function GuestPane({ roomId }: { roomId: string }) {
 }
 
 /** The waiting room’s question again: someone may have come home. */
-export function PrivacyPane({ roomId, room }: { roomId: string; room: RoomState }) {
-  return (
-    <section className={styles.pane}>
-      <PrivacyQuestion roomId={roomId} room={room} />
-    </section>
-  )
-}
+export const PrivacyPane = ({ roomId, room }: { roomId: string; room: RoomState }) => (
+  <section className={styles.pane}>
+    <PrivacyQuestion roomId={roomId} room={room} />
+  </section>
+)

@@ -18,19 +18,17 @@ export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCa
 }
 
 /** For phones, before anything is asked: the two lines that matter most, and the way to all of them. */
-export function FirstLines() {
-  return (
-    <div className={`${styles.first} lg:hidden`}>
-      {crisisLines.slice(0, 2).map(({ name, number }) => (
-        <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
-          <span>{number === '000' ? 'In danger now' : name}</span>
-          <b>{number}</b>
-        </a>
-      ))}
-      <a href="#crisis">All crisis lines</a>
-    </div>
-  )
-}
+export const FirstLines = () => (
+  <div className={`${styles.first} lg:hidden`}>
+    {crisisLines.slice(0, 2).map(({ name, number }) => (
+      <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
+        <span>{number === '000' ? 'In danger now' : name}</span>
+        <b>{number}</b>
+      </a>
+    ))}
+    <a href="#crisis">All crisis lines</a>
+  </div>
+)
 
 /** In a dialog, which puts the crisis lines of the page behind it out of use. */
 export const TwoLines = () => (

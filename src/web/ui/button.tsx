@@ -79,29 +79,26 @@ export type ButtonVariant = {
   wide?: boolean
 }
 
-export function buttonClass({ look = 'primary', size = 'regular', wide = false }: ButtonVariant): string {
-  return ['btn', `btn--${look}`, size === 'small' && 'btn--sm', wide && 'btn--wide'].filter(Boolean).join(' ')
-}
+export const buttonClass = ({ look = 'primary', size = 'regular', wide = false }: ButtonVariant): string =>
+  ['btn', `btn--${look}`, size === 'small' && 'btn--sm', wide && 'btn--wide'].filter(Boolean).join(' ')
 
 type LinkButtonProps = ButtonVariant & Omit<LinkProps, 'className'>
 
 /** Looks like a button and goes somewhere. */
-export function LinkButton({ look, size, wide, ...link }: LinkButtonProps) {
-  return <Link {...link} className={buttonClass({ look, size, wide })} />
-}
+export const LinkButton = ({ look, size, wide, ...link }: LinkButtonProps) => (
+  <Link {...link} className={buttonClass({ look, size, wide })} />
+)
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string
   icon: ReactNode
 }
 
-export function IconButton({ label, icon, className = '', ...button }: IconButtonProps) {
-  return (
-    <button type="button" {...button} className={`icon-btn ${className}`} aria-label={label}>
-      {icon}
-    </button>
-  )
-}
+export const IconButton = ({ label, icon, className = '', ...button }: IconButtonProps) => (
+  <button type="button" {...button} className={`icon-btn ${className}`} aria-label={label}>
+    {icon}
+  </button>
+)
 
 export function TextButton({ inline = false, ...button }: ComponentProps<'button'> & { inline?: boolean }) {
   return <button type="button" {...button} className={inline ? 'link link--inline font-semibold' : 'link'} />

@@ -1,13 +1,13 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 
 /** Only for things you could pick up. */
-export function Card({
+export const Card = ({
   raised = false,
   className = '',
   ...div
-}: ComponentProps<'div'> & { raised?: boolean }) {
-  return <div {...div} className={`card ${raised ? 'card--raised' : ''} ${className}`} />
-}
+}: ComponentProps<'div'> & { raised?: boolean }) => (
+  <div {...div} className={`card ${raised ? 'card--raised' : ''} ${className}`} />
+)
 
 type BadgeProps = {
   tone?: 'neutral' | 'success' | 'warning' | 'info' | 'bloom' | 'main'
@@ -16,14 +16,12 @@ type BadgeProps = {
   children: ReactNode
 }
 
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
-  return (
-    <span className={`badge badge--${tone}`}>
-      {icon}
-      {children}
-    </span>
-  )
-}
+export const Badge = ({ tone = 'neutral', icon, children }: BadgeProps) => (
+  <span className={`badge badge--${tone}`}>
+    {icon}
+    {children}
+  </span>
+)
 
 type IconFact = { Icon: ComponentType<{ className?: string }>; term: string; words: string | null }
 
@@ -45,16 +43,14 @@ export const IconFacts = ({ facts }: { facts: readonly IconFact[] }) => (
 )
 
 /** A drawn person. Their name stands beside it, so the picture itself is silent. */
-export function Portrait({
+export const Portrait = ({
   src,
   size = 'regular',
 }: {
   src: string
   size?: 'regular' | 'small' | 'round' | 'large'
-}) {
-  return (
-    <div className={`portrait portrait--${size}`}>
-      <img src={src} alt="" width="84" height="84" loading="lazy" decoding="async" />
-    </div>
-  )
-}
+}) => (
+  <div className={`portrait portrait--${size}`}>
+    <img src={src} alt="" width="84" height="84" loading="lazy" decoding="async" />
+  </div>
+)

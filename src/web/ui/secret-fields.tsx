@@ -48,32 +48,30 @@ type PasswordStrengthProps = {
   rules: readonly { label: string; met: boolean }[]
 }
 
-export function PasswordStrength({ level, words, rules }: PasswordStrengthProps) {
-  return (
-    <>
-      <div className={styles.meter} aria-hidden="true">
-        {[1, 2, 3, 4].map((step) => (
-          <i key={step} className={step <= level ? styles.on : undefined} />
-        ))}
-      </div>
-      <p className={styles.words}>
-        <span className="sr-only">{`Password strength: ${level} of 4, `}</span>
-        {words}
-      </p>
-      <ul className={styles.rules}>
-        {rules.map(({ label, met }) => (
-          <li key={label} className={met ? styles.ok : undefined}>
-            {met ? <Check className="icon" /> : <Circle className="icon" />}
-            <span>
-              {label}
-              <span className="sr-only">{met ? ', met' : ', not met yet'}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+export const PasswordStrength = ({ level, words, rules }: PasswordStrengthProps) => (
+  <>
+    <div className={styles.meter} aria-hidden="true">
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} className={step <= level ? styles.on : undefined} />
+      ))}
+    </div>
+    <p className={styles.words}>
+      <span className="sr-only">{`Password strength: ${level} of 4, `}</span>
+      {words}
+    </p>
+    <ul className={styles.rules}>
+      {rules.map(({ label, met }) => (
+        <li key={label} className={met ? styles.ok : undefined}>
+          {met ? <Check className="icon" /> : <Circle className="icon" />}
+          <span>
+            {label}
+            <span className="sr-only">{met ? ', met' : ', not met yet'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'className' | 'value' | 'type'> & {
   id: string

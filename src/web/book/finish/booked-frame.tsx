@@ -53,23 +53,21 @@ export function BookedFrame({ reservation, children }: BookedFrameProps) {
   )
 }
 
-export function HappeningList({ happenings }: { happenings: readonly NextEvent[] }) {
-  return (
-    <section className={styles.next} id="next" aria-labelledby="what-happens-next" tabIndex={-1}>
-      <h2 className="text-xl" id="what-happens-next">
-        What happens next
-      </h2>
-      <ol>
-        {happenings.map(({ title, text }) => (
-          <li key={title}>
-            <b className="font-semibold">{title}</b>
-            <p className="text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+export const HappeningList = ({ happenings }: { happenings: readonly NextEvent[] }) => (
+  <section className={styles.next} id="next" aria-labelledby="what-happens-next" tabIndex={-1}>
+    <h2 className="text-xl" id="what-happens-next">
+      What happens next
+    </h2>
+    <ol>
+      {happenings.map(({ title, text }) => (
+        <li key={title}>
+          <b className="font-semibold">{title}</b>
+          <p className="text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 /** A record is of whom the session is for: a person who books for another is not called by their name. */
 export function formatHeading(client: ClientRecord | null, isForOneself: boolean): string {
@@ -86,14 +84,12 @@ type BookedLineProps = {
 }
 
 /** "Your session with Amelia is on Friday 20 November at 10:00 am." */
-export function BookedLine({ bookedFor, what, words }: BookedLineProps) {
-  return (
-    <p className="lead mt-3">
-      {bookedFor === null ? 'Your' : `${bookedFor}’s`} {what} is on {words.day} at{' '}
-      <span className="whitespace-nowrap">{words.time}</span>.
-    </p>
-  )
-}
+export const BookedLine = ({ bookedFor, what, words }: BookedLineProps) => (
+  <p className="lead mt-3">
+    {bookedFor === null ? 'Your' : `${bookedFor}’s`} {what} is on {words.day} at{' '}
+    <span className="whitespace-nowrap">{words.time}</span>.
+  </p>
+)
 
 /** A person who has just signed up has an account, and may not have noticed. */
 export function Newcomer({ client }: { client: ClientRecord | null }) {

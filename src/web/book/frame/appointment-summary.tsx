@@ -12,15 +12,13 @@ import { type AppointmentWords, formatAppointment } from './reservation-words.ts
 import * as styles from './frame.module.css'
 
 /** Beside the page on wide screens, below it on others. See docs/product/choosing-a-time.md#appointment-summary. */
-export function AppointmentSummary({ hold }: { hold: Hold }) {
-  return (
-    <SummaryCard reservation={hold.reservation} canChange>
-      <HoldClock hold={hold} />
-      <ReferralNote reservation={hold.reservation} />
-      <p className="text-xs text-ink-soft">Nothing is charged today. {useNoticeSentence(hold.reservation)}</p>
-    </SummaryCard>
-  )
-}
+export const AppointmentSummary = ({ hold }: { hold: Hold }) => (
+  <SummaryCard reservation={hold.reservation} canChange>
+    <HoldClock hold={hold} />
+    <ReferralNote reservation={hold.reservation} />
+    <p className="text-xs text-ink-soft">Nothing is charged today. {useNoticeSentence(hold.reservation)}</p>
+  </SummaryCard>
+)
 
 type SummaryCardProps = {
   reservation: ReservationView
@@ -81,14 +79,12 @@ function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 function Cost({ isGP, cost }: Pick<AppointmentWords, 'isGP' | 'cost'>) {
   if (isGP) return 'Free'

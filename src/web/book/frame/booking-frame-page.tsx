@@ -84,19 +84,17 @@ function BookingFrame({ reservation, section, children }: BookingFrameProps) {
 }
 
 /** The page can be filled in meanwhile. See docs/product/choosing-a-time.md#appointment-summary. */
-function Unread({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="mb-6">
-      <Notice
-        type="error"
-        announced="politely"
-        title="Unable to get reserve appointment data. Please try again"
-      >
-        <TryAgain onClick={onRetry} />
-      </Notice>
-    </div>
-  )
-}
+const Unread = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="mb-6">
+    <Notice
+      type="error"
+      announced="politely"
+      title="Unable to get reserve appointment data. Please try again"
+    >
+      <TryAgain onClick={onRetry} />
+    </Notice>
+  </div>
+)
 
 function useSteps() {
   const page = journeyPageAt(useLocation().pathname)

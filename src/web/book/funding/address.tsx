@@ -12,16 +12,14 @@ type AddressFieldsProps = {
   autosave: AutosaveState<unknown> & { tryAgain: () => void }
 }
 
-export function AddressFields({ bind, autosave }: AddressFieldsProps) {
-  return (
-    <FormSection title="Home address">
-      <div className="fields">
-        <AddressInputs bind={bind} />
-        <AutosaveLine autosave={autosave} saved="Address saved" failed={addressFailure} />
-      </div>
-    </FormSection>
-  )
-}
+export const AddressFields = ({ bind, autosave }: AddressFieldsProps) => (
+  <FormSection title="Home address">
+    <div className="fields">
+      <AddressInputs bind={bind} />
+      <AutosaveLine autosave={autosave} saved="Address saved" failed={addressFailure} />
+    </div>
+  </FormSection>
+)
 
 type AddressBody = NonNullable<RecordParts['address']>
 

@@ -34,9 +34,9 @@ type DetailsPageProps<V extends OnBehalfOfParts & FormParts> = Omit<FundingPageP
 type DetailsMessages = { saved?: string; refused?: string; failed: string }
 
 /** A booking form that has for whom it is, a few details, documents, and leads to /booking/confirm. */
-export function DetailsPage<V extends OnBehalfOfParts & FormParts>(props: DetailsPageProps<V>) {
-  return <FundingPage {...props}>{(client) => <DetailsForm {...props} client={client} />}</FundingPage>
-}
+export const DetailsPage = <V extends OnBehalfOfParts & FormParts>(props: DetailsPageProps<V>) => (
+  <FundingPage {...props}>{(client) => <DetailsForm {...props} client={client} />}</FundingPage>
+)
 
 function DetailsForm<V extends OnBehalfOfParts & FormParts>(
   props: DetailsPageProps<V> & { client: ClientRecord },

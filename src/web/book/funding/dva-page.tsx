@@ -240,17 +240,15 @@ const titleByCard = {
 type DvaCardProps = { type: DvaCardType; number: string; client: ClientRecord }
 
 /** Shows where the number is printed. It follows what is typed, and says nothing that the fields do not. */
-function DvaCard({ type, number, client: { firstName, lastName } }: DvaCardProps) {
-  return (
-    <figure
-      className={type === 'gold' ? `${styles.dvaCard} ${styles.gold}` : styles.dvaCard}
-      aria-hidden="true"
-    >
-      <div className={styles.dvaTitle}>{titleByCard[type]}</div>
-      <div className={`${styles.dvaNumber} tabular-nums`}>
-        <mark>{number.trim().slice(0, 8).toUpperCase() || 'NXXX1234'}</mark>
-      </div>
-      {`${firstName.slice(0, 1)} ${lastName}`.toUpperCase()}
-    </figure>
-  )
-}
+const DvaCard = ({ type, number, client: { firstName, lastName } }: DvaCardProps) => (
+  <figure
+    className={type === 'gold' ? `${styles.dvaCard} ${styles.gold}` : styles.dvaCard}
+    aria-hidden="true"
+  >
+    <div className={styles.dvaTitle}>{titleByCard[type]}</div>
+    <div className={`${styles.dvaNumber} tabular-nums`}>
+      <mark>{number.trim().slice(0, 8).toUpperCase() || 'NXXX1234'}</mark>
+    </div>
+    {`${firstName.slice(0, 1)} ${lastName}`.toUpperCase()}
+  </figure>
+)

@@ -34,17 +34,15 @@ type EmergencyContactProps = {
   about: string
 }
 
-export function EmergencyContact({ bind, phone, about }: EmergencyContactProps) {
-  return (
-    <FormSection
-      title="Emergency contact"
-      note={`Someone we may call if we are worried about ${about} during a session.`}
-    >
-      <ContactFields
-        name={{ label: 'Name', ...bind('emergency.firstName') }}
-        phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
-        check={phone}
-      />
-    </FormSection>
-  )
-}
+export const EmergencyContact = ({ bind, phone, about }: EmergencyContactProps) => (
+  <FormSection
+    title="Emergency contact"
+    note={`Someone we may call if we are worried about ${about} during a session.`}
+  >
+    <ContactFields
+      name={{ label: 'Name', ...bind('emergency.firstName') }}
+      phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
+      check={phone}
+    />
+  </FormSection>
+)

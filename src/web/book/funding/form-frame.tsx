@@ -91,16 +91,14 @@ const next = (
   </>
 )
 
-export function NextFoot({ button = next, busy, failure, reason, onRefused, children }: NextFootProps) {
-  return (
-    <section className="form-section fields">
-      {children}
-      <FormFoot {...{ button, failure, reason, onRefused }} busy={busy && 'Saving your details'}>
-        <BackToTimes />
-      </FormFoot>
-    </section>
-  )
-}
+export const NextFoot = ({ button = next, busy, failure, reason, onRefused, children }: NextFootProps) => (
+  <section className="form-section fields">
+    {children}
+    <FormFoot {...{ button, failure, reason, onRefused }} busy={busy && 'Saving your details'}>
+      <BackToTimes />
+    </FormFoot>
+  </section>
+)
 
 /** To where the time was chosen; it stays held. */
 export function BackToTimes() {

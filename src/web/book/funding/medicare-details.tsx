@@ -252,29 +252,27 @@ const irnWords = {
 
 type CardFieldsProps = CardSectionProps & { kind: CardKind }
 
-export function CardFields({ values, bind, client, behalfOf, kind, check }: CardFieldsProps) {
-  return (
-    <div className={styles.form}>
-      <div>
-        <MedicareNumberField {...bind(`${kind}.number`)} valid={check.standing === 'verified'} />
-        <CheckLine check={check} />
-      </div>
-      <DrawnCard values={values} kind={kind} client={client} />
-      {kind === 'parents' ? (
-        <div className={`field-row field-row--three ${styles.row}`}>
-          <IrnField {...bind('parents.parent.irn')} {...irnWords.mySelf} />
-          <IrnField {...bind('parents.irn')} label="Child’s number" help="Left of theirs" />
-          <CardExpiryField {...bind('parents.expiryDate')} />
-        </div>
-      ) : (
-        <div className={`field-row ${styles.row}`}>
-          <IrnField {...bind(`${kind}.irn`)} {...irnWords[behalfOf]} />
-          <CardExpiryField {...bind(`${kind}.expiryDate`)} />
-        </div>
-      )}
+export const CardFields = ({ values, bind, client, behalfOf, kind, check }: CardFieldsProps) => (
+  <div className={styles.form}>
+    <div>
+      <MedicareNumberField {...bind(`${kind}.number`)} valid={check.standing === 'verified'} />
+      <CheckLine check={check} />
     </div>
-  )
-}
+    <DrawnCard values={values} kind={kind} client={client} />
+    {kind === 'parents' ? (
+      <div className={`field-row field-row--three ${styles.row}`}>
+        <IrnField {...bind('parents.parent.irn')} {...irnWords.mySelf} />
+        <IrnField {...bind('parents.irn')} label="Child’s number" help="Left of theirs" />
+        <CardExpiryField {...bind('parents.expiryDate')} />
+      </div>
+    ) : (
+      <div className={`field-row ${styles.row}`}>
+        <IrnField {...bind(`${kind}.irn`)} {...irnWords[behalfOf]} />
+        <CardExpiryField {...bind(`${kind}.expiryDate`)} />
+      </div>
+    )}
+  </div>
+)
 
 /** Under the number, always in the same place. Nothing is lost while Medicare cannot be asked. */
 function CheckLine({ check }: { check: CardCheck }) {

@@ -216,21 +216,19 @@ function ReferralFileFields({ files, bind }: ReferralSectionProps) {
 
 const FilesSkeleton = () => <div className="skeleton h-48 rounded" aria-hidden="true" />
 
-function FilesUnread({
+const FilesUnread = ({
   files,
   id,
   error,
-}: Pick<ReferralSectionProps, 'files'> & Pick<FieldBinding, 'id' | 'error'>) {
-  return (
-    <div id={id} tabIndex={-1} className="grid gap-4 justify-items-start">
-      <Notice type="warning" announced="politely" title="We could not look up your files just now">
-        You can try again, or ask your GP to send the referral.
-      </Notice>
-      <TryAgainButton look="secondary" size="small" onClick={() => void files.readAgain()} />
-      {error && <FieldError>{error}</FieldError>}
-    </div>
-  )
-}
+}: Pick<ReferralSectionProps, 'files'> & Pick<FieldBinding, 'id' | 'error'>) => (
+  <div id={id} tabIndex={-1} className="grid gap-4 justify-items-start">
+    <Notice type="warning" announced="politely" title="We could not look up your files just now">
+      You can try again, or ask your GP to send the referral.
+    </Notice>
+    <TryAgainButton look="secondary" size="small" onClick={() => void files.readAgain()} />
+    {error && <FieldError>{error}</FieldError>}
+  </div>
+)
 
 type ChangeList = (kind: ReferralKind, ids: string[]) => void
 

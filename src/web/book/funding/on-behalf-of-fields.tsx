@@ -32,52 +32,47 @@ type OnBehalfOfFieldsProps = {
 
 const question = 'Who is this appointment for?'
 
-export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) {
-  return (
-    <>
-      <FormSection title={question} note={note}>
-        <RadioCards
-          field={bind('intake.behalfOf')}
-          legend={question}
-          legendHidden
-          columns={offered.length === 3 ? 3 : 2}
-          options={onBehalfOfOptions
-            .filter(({ code }) => offered.includes(code))
-            .map(({ code, label }) => ({ value: code, label }))}
+export const OnBehalfOfFields = ({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) => (
+  <>
+    <FormSection title={question} note={note}>
+      <RadioCards
+        field={bind('intake.behalfOf')}
+        legend={question}
+        legendHidden
+        columns={offered.length === 3 ? 3 : 2}
+        options={onBehalfOfOptions
+          .filter(({ code }) => offered.includes(code))
+          .map(({ code, label }) => ({ value: code, label }))}
+      />
+    </FormSection>
+    {behalfOf === 'someoneElseAdult' && (
+      <FormSection title="About you" note="You’re booking for someone else. Who should we contact about it?">
+        <ContactFields
+          name={{ label: 'Your name', ...bind('adult.firstName') }}
+          phone={{ label: 'Your contact', ...bind('adult.mobileNumber') }}
+          check={phone}
+          isOwn
         />
       </FormSection>
-      {behalfOf === 'someoneElseAdult' && (
-        <FormSection
-          title="About you"
-          note="You’re booking for someone else. Who should we contact about it?"
-        >
-          <ContactFields
-            name={{ label: 'Your name', ...bind('adult.firstName') }}
-            phone={{ label: 'Your contact', ...bind('adult.mobileNumber') }}
-            check={phone}
-            isOwn
+    )}
+    {behalfOf === 'myChild' && (
+      <FormSection title="Parent or guardian" note="The adult who gives consent, and who we can call.">
+        <div className="fields">
+          <NameFields first={bind('guardian.parentFirstName')} last={bind('guardian.parentLastName')} />
+          <TextField
+            {...bind('guardian.parentEmail')}
+            type="email"
+            inputMode="email"
+            label="Email"
+            autoComplete="email"
+            spellCheck={false}
+            required
           />
-        </FormSection>
-      )}
-      {behalfOf === 'myChild' && (
-        <FormSection title="Parent or guardian" note="The adult who gives consent, and who we can call.">
-          <div className="fields">
-            <NameFields first={bind('guardian.parentFirstName')} last={bind('guardian.parentLastName')} />
-            <TextField
-              {...bind('guardian.parentEmail')}
-              type="email"
-              inputMode="email"
-              label="Email"
-              autoComplete="email"
-              spellCheck={false}
-              required
-            />
-          </div>
-        </FormSection>
-      )}
-    </>
-  )
-}
+        </div>
+      </FormSection>
+    )}
+  </>
+)
 
 /** For whom the form is being filled in, with what the server says of the number of the adult who books. */
 export function useOnBehalfOf(client: ClientRecord, funding: FundingMethod | null, values: OnBehalfOfParts) {

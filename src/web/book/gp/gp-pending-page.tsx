@@ -161,20 +161,18 @@ function FormList({ forms }: { forms: ReturnType<typeof pendingWords>['forms'] }
 }
 
 /** The one main action: to what is missing first, or to the confirmation. */
-function NextAction({ next }: { next: GpStanding['missing'][number] | null }) {
-  return (
-    <div className="mt-8">
-      {next?.code === 'savedCard' ? (
-        <AddCard />
-      ) : (
-        <LinkButton to={next ? paths[next.page]() : paths.gpBookingConfirmation()}>
-          {next ? actionWords[next.code] : 'Continue to confirm'}
-          <ArrowRight className="icon" />
-        </LinkButton>
-      )}
-    </div>
-  )
-}
+const NextAction = ({ next }: { next: GpStanding['missing'][number] | null }) => (
+  <div className="mt-8">
+    {next?.code === 'savedCard' ? (
+      <AddCard />
+    ) : (
+      <LinkButton to={next ? paths[next.page]() : paths.gpBookingConfirmation()}>
+        {next ? actionWords[next.code] : 'Continue to confirm'}
+        <ArrowRight className="icon" />
+      </LinkButton>
+    )}
+  </div>
+)
 
 type ReminderProps = {
   reservation: ReservationView

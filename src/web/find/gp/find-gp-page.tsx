@@ -216,36 +216,34 @@ function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) {
   )
 }
 
-function GpCardView({ gp }: { gp: GpCard }) {
-  return (
-    <>
-      <div className={styles.who}>
-        {gp.avatar ? <Portrait src={gp.avatar} /> : <span className="portrait" />}
-        <div>
-          <h3>
-            <Link to={paths.gpDetails(gp._id)}>{gp.name}</Link>
-          </h3>
-          <p className="text-sm text-ink-soft">{gp.title}</p>
-        </div>
+const GpCardView = ({ gp }: { gp: GpCard }) => (
+  <>
+    <div className={styles.who}>
+      {gp.avatar ? <Portrait src={gp.avatar} /> : <span className="portrait" />}
+      <div>
+        <h3>
+          <Link to={paths.gpDetails(gp._id)}>{gp.name}</Link>
+        </h3>
+        <p className="text-sm text-ink-soft">{gp.title}</p>
       </div>
-      <NextAvailableBadge start={gp.next} />
-      <p className="text-sm">{gp.description}</p>
-      <IconFacts
-        facts={[
-          { Icon: Award, term: 'Experience', words: gp.experience },
-          { Icon: Languages, term: 'Languages', words: gp.languages },
-          { Icon: Video, term: 'Mode', words: 'Video call' },
-        ]}
-      />
-      <div className={styles.foot}>
-        <span className="font-display text-lg/[1.3] font-medium">{gpCost}</span>
-        <LinkButton look="secondary" size="small" to={paths.gpDetails(gp._id)}>
-          See times<span className="sr-only"> with {gp.name}</span>
-        </LinkButton>
-      </div>
-    </>
-  )
-}
+    </div>
+    <NextAvailableBadge start={gp.next} />
+    <p className="text-sm">{gp.description}</p>
+    <IconFacts
+      facts={[
+        { Icon: Award, term: 'Experience', words: gp.experience },
+        { Icon: Languages, term: 'Languages', words: gp.languages },
+        { Icon: Video, term: 'Mode', words: 'Video call' },
+      ]}
+    />
+    <div className={styles.foot}>
+      <span className="font-display text-lg/[1.3] font-medium">{gpCost}</span>
+      <LinkButton look="secondary" size="small" to={paths.gpDetails(gp._id)}>
+        See times<span className="sr-only"> with {gp.name}</span>
+      </LinkButton>
+    </div>
+  </>
+)
 
 function NextAvailableBadge({ start }: { start: string | null }) {
   const [zone] = useTimeZone()
@@ -263,21 +261,19 @@ function NextAvailableBadge({ start }: { start: string | null }) {
   )
 }
 
-function CouldNotRead() {
-  return (
-    <EmptyState
-      drawing="branch"
-      title="We could not load the GPs"
-      actions={
-        <LinkButton look="secondary" reloadDocument to={paths.findGp({ tab: 'browse' })}>
-          Try again
-        </LinkButton>
-      }
-    >
-      Something went wrong. Please try again.
-    </EmptyState>
-  )
-}
+const CouldNotRead = () => (
+  <EmptyState
+    drawing="branch"
+    title="We could not load the GPs"
+    actions={
+      <LinkButton look="secondary" reloadDocument to={paths.findGp({ tab: 'browse' })}>
+        Try again
+      </LinkButton>
+    }
+  >
+    Something went wrong. Please try again.
+  </EmptyState>
+)
 
 /** The page is the same for all: a client who has booked before sees further ahead, so their list is asked for. */
 function OwnGps({ onRead }: { onRead: (gps: readonly GpCard[]) => void }) {

@@ -69,33 +69,31 @@ export default function GpDetailsPage() {
 }
 
 /** A GP's profile hides specialisations and age badges. See docs/product/gp.md#gp-calendar. */
-function GpHeader({ gp, words }: { gp: Clinician; words: GpWords }) {
-  return (
-    <header className={styles.gpProfileWho}>
-      {gp.avatar && <Portrait src={gp.avatar} size="large" />}
-      <div>
-        <h1>{gp.name}</h1>
-        <p className="lead">{words.title}</p>
-        <div className={styles.meta}>
-          {words.experience && (
-            <span>
-              <Award className="icon" />
-              {words.experience}
-            </span>
-          )}
+const GpHeader = ({ gp, words }: { gp: Clinician; words: GpWords }) => (
+  <header className={styles.gpProfileWho}>
+    {gp.avatar && <Portrait src={gp.avatar} size="large" />}
+    <div>
+      <h1>{gp.name}</h1>
+      <p className="lead">{words.title}</p>
+      <div className={styles.meta}>
+        {words.experience && (
           <span>
-            <Languages className="icon" />
-            {words.languages}
+            <Award className="icon" />
+            {words.experience}
           </span>
-          <span>
-            <Video className="icon" />
-            Video call
-          </span>
-        </div>
+        )}
+        <span>
+          <Languages className="icon" />
+          {words.languages}
+        </span>
+        <span>
+          <Video className="icon" />
+          Video call
+        </span>
       </div>
-    </header>
-  )
-}
+    </div>
+  </header>
+)
 
 function GpAbout({ gp }: { gp: Clinician }) {
   const { quote, introduction, experience, credentials, servicesAvailable, bonaFides } = gp.helmControl
@@ -128,18 +126,16 @@ function GpAbout({ gp }: { gp: Clinician }) {
   )
 }
 
-function Paragraphs({ text }: { text: string }) {
-  return (
-    <div className="grid gap-4">
-      {text
-        .split(/\n{2,}/)
-        .filter(Boolean)
-        .map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-    </div>
-  )
-}
+const Paragraphs = ({ text }: { text: string }) => (
+  <div className="grid gap-4">
+    {text
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+  </div>
+)
 
 function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null

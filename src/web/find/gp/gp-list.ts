@@ -28,13 +28,11 @@ export function readGpListing(search: URLSearchParams): GpListing {
 }
 
 /** The same in an address, with what needs no saying left out. */
-export function writeGpListing({ tab, kind, shown }: GpListing): Record<string, string | undefined> {
-  return {
-    tab: tab === 'browse' ? tab : undefined,
-    type: kind === 'initial' ? undefined : kind,
-    show: shown > listSteps.size ? String(shown) : undefined,
-  }
-}
+export const writeGpListing = ({ tab, kind, shown }: GpListing): Record<string, string | undefined> => ({
+  tab: tab === 'browse' ? tab : undefined,
+  type: kind === 'initial' ? undefined : kind,
+  show: shown > listSteps.size ? String(shown) : undefined,
+})
 
 type GpAvailability = ApiValue<'readGpAvailability'>
 export type GpDay = GpAvailability['days'][number]

@@ -108,45 +108,43 @@ type SearchBarProps = {
 }
 
 /** See docs/product/discovery.md#search-bar. */
-function SearchBar({
+const SearchBar = ({
   search,
   psychologist,
   isSearching,
   isPayingMissing,
   onChange,
   onPsychologist,
-}: SearchBarProps) {
-  return (
-    <div className={`card card--raised ${styles.bar}`}>
-      <SelectField
-        label="How will you pay?"
-        name="fundingMethods"
-        placeholder="Choose one"
-        options={payingOptions}
-        value={search.funding ?? ''}
-        error={isPayingMissing && search.funding === null && 'Choose how you will pay'}
-        onChange={({ target }) => onChange({ funding: target.value as FundingMethod })}
-      />
-      <MultiComboBoxField
-        label="What would you like help with?"
-        name="specializations"
-        placeholder="Any concern"
-        options={helpOptions}
-        chosen={search.helpWith}
-        onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
-      />
-      <PsychologistField chosen={psychologist} onChange={onPsychologist} />
-      <Button
-        type="submit"
-        busy={isSearching && 'Searching'}
-        disabledReason={isSearching && 'A search is under way'}
-      >
-        <SearchIcon className="icon" />
-        Search
-      </Button>
-    </div>
-  )
-}
+}: SearchBarProps) => (
+  <div className={`card card--raised ${styles.bar}`}>
+    <SelectField
+      label="How will you pay?"
+      name="fundingMethods"
+      placeholder="Choose one"
+      options={payingOptions}
+      value={search.funding ?? ''}
+      error={isPayingMissing && search.funding === null && 'Choose how you will pay'}
+      onChange={({ target }) => onChange({ funding: target.value as FundingMethod })}
+    />
+    <MultiComboBoxField
+      label="What would you like help with?"
+      name="specializations"
+      placeholder="Any concern"
+      options={helpOptions}
+      chosen={search.helpWith}
+      onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
+    />
+    <PsychologistField chosen={psychologist} onChange={onPsychologist} />
+    <Button
+      type="submit"
+      busy={isSearching && 'Searching'}
+      disabledReason={isSearching && 'A search is under way'}
+    >
+      <SearchIcon className="icon" />
+      Search
+    </Button>
+  </div>
+)
 
 type PsychologistFieldProps = {
   chosen: NamedClinician | null

@@ -122,18 +122,16 @@ export function NoMatch({ criteria, total, level }: NoMatchProps) {
 }
 
 /** An empty list, because the server could not be asked. */
-export function MatchesFailed({ level, onRetry }: { level: 1 | 2; onRetry: () => void }) {
-  return (
-    <EmptyState
-      drawing="branch"
-      level={level}
-      title="We could not look for people who fit"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {listFailedText}. Your answers are kept.
-    </EmptyState>
-  )
-}
+export const MatchesFailed = ({ level, onRetry }: { level: 1 | 2; onRetry: () => void }) => (
+  <EmptyState
+    drawing="branch"
+    level={level}
+    title="We could not look for people who fit"
+    actions={<Button onClick={onRetry}>Try again</Button>}
+  >
+    {listFailedText}. Your answers are kept.
+  </EmptyState>
+)
 
 const BookingChecks = lazyPart(() =>
   import('../../clinician-card/booking-checks.tsx').then((file) => file.BookingChecks),
@@ -295,21 +293,19 @@ const formatAbout = ({ pronouns, helmControl }: ListedClinician): string => {
 }
 
 /** As tall as a card whose sentence takes two or three lines. */
-function FitSkeleton() {
-  return (
-    <div className={`card ${styles.card}`} aria-hidden="true">
-      <div className={styles.who}>
-        {bones('portrait')}
-        <div className="grid gap-2">{bones('h-6 w-4/5', 'h-4 w-full', 'h-4 w-3/5')}</div>
-      </div>
-      <div className={styles.why}>
-        {bones('h-5 w-2/5', 'h-6', 'h-6', 'h-6 w-3/5')}
-        <div className="mt-3 grid gap-2">{bones('h-4 w-4/5', 'h-4 w-3/5', 'h-4 w-2/5')}</div>
-      </div>
-      <div className={styles.foot}>
-        {bones('h-[27px] w-4/5 rounded-full', 'h-14 w-3/5')}
-        <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded')}</div>
-      </div>
+const FitSkeleton = () => (
+  <div className={`card ${styles.card}`} aria-hidden="true">
+    <div className={styles.who}>
+      {bones('portrait')}
+      <div className="grid gap-2">{bones('h-6 w-4/5', 'h-4 w-full', 'h-4 w-3/5')}</div>
     </div>
-  )
-}
+    <div className={styles.why}>
+      {bones('h-5 w-2/5', 'h-6', 'h-6', 'h-6 w-3/5')}
+      <div className="mt-3 grid gap-2">{bones('h-4 w-4/5', 'h-4 w-3/5', 'h-4 w-2/5')}</div>
+    </div>
+    <div className={styles.foot}>
+      {bones('h-[27px] w-4/5 rounded-full', 'h-14 w-3/5')}
+      <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded')}</div>
+    </div>
+  </div>
+)

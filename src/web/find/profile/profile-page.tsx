@@ -104,27 +104,23 @@ export default function ProfilePage() {
   )
 }
 
-function BackLink() {
-  return (
-    <nav className={styles.back} aria-label="Breadcrumb">
-      <Link className="link" to={paths.findPsychologist()}>
-        <ArrowLeft className="icon" />
-        All psychologists
-      </Link>
-    </nav>
-  )
-}
+const BackLink = () => (
+  <nav className={styles.back} aria-label="Breadcrumb">
+    <Link className="link" to={paths.findPsychologist()}>
+      <ArrowLeft className="icon" />
+      All psychologists
+    </Link>
+  </nav>
+)
 
 /** The times need scripts; the way to a booking does not. Shown by the style sheet, only where scripts are off. */
-function NoScriptBooking() {
-  return (
-    <div className={styles.booking}>
-      <Notice type="plain" title="Choosing a time here needs JavaScript">
-        Write to <SupportEmail /> with the days that suit you, and we will book for you.
-      </Notice>
-    </div>
-  )
-}
+const NoScriptBooking = () => (
+  <div className={styles.booking}>
+    <Notice type="plain" title="Choosing a time here needs JavaScript">
+      Write to <SupportEmail /> with the days that suit you, and we will book for you.
+    </Notice>
+  </div>
+)
 
 type BannerProps = { clinician: Clinician; next: NextFreeAnswer }
 

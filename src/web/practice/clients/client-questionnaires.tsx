@@ -50,32 +50,30 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
   )
 }
 
-function Answers({ clientId, submissionId }: { clientId: string; submissionId: string }) {
-  return (
-    <div className="w-full">
-      <DeskRead
-        query={staffQuery('readClientAnswers', { params: { id: clientId, submissionId } })}
-        skeleton={<SkeletonText />}
-      >
-        {({ steps }) =>
-          steps.map((step) => (
-            <section key={step.title} className="mb-4 grid gap-2">
-              <h3>{step.title}</h3>
-              <dl className={styles.people}>
-                {step.answers.map(({ key, question, answer }) => (
-                  <div key={key}>
-                    <dt>{question}</dt>
-                    <dd>{answer}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))
-        }
-      </DeskRead>
-    </div>
-  )
-}
+const Answers = ({ clientId, submissionId }: { clientId: string; submissionId: string }) => (
+  <div className="w-full">
+    <DeskRead
+      query={staffQuery('readClientAnswers', { params: { id: clientId, submissionId } })}
+      skeleton={<SkeletonText />}
+    >
+      {({ steps }) =>
+        steps.map((step) => (
+          <section key={step.title} className="mb-4 grid gap-2">
+            <h3>{step.title}</h3>
+            <dl className={styles.people}>
+              {step.answers.map(({ key, question, answer }) => (
+                <div key={key}>
+                  <dt>{question}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))
+      }
+    </DeskRead>
+  </div>
+)
 
 type ScaleOfHistory = ScaleHistory['scales'][number]
 type ChartedScales = { history: ScaleHistory; zone: ZoneId }

@@ -174,13 +174,11 @@ function ChangedMeanwhile({ conflict, form, types }: ChangedMeanwhileProps) {
 const formatTerms = <Code extends string>(terms: readonly Term<Code>[], codes: readonly Code[]) =>
   codes.map((code) => findLabel(terms, code)).join(', ')
 
-function formatField(
+const formatField = (
   field: ClinicianField,
   values: ClinicianValues,
   types: readonly Pick<StaffType, 'id' | 'name'>[],
-): string {
-  return fieldWriters[field](values, types) || 'Nothing'
-}
+): string => fieldWriters[field](values, types) || 'Nothing'
 
 type FieldWriter = (values: ClinicianValues, types: readonly Pick<StaffType, 'id' | 'name'>[]) => string
 

@@ -16,16 +16,14 @@ export type ClinicianValues = Omit<
 export type ClinicianParts = { clinician: ClinicianValues }
 export type ClinicianField = keyof ClinicianValues
 
-export function toValues(fields: StaffClinician['fields']): ClinicianValues {
-  return {
-    ...fields,
-    yearsOfExperience: String(fields.yearsOfExperience),
-    remainingSlots: String(fields.remainingSlots),
-    qualifications: fields.qualifications.join('\n'),
-    credentials: fields.credentials.join('\n'),
-    servicesAvailable: fields.servicesAvailable.join('\n'),
-  }
-}
+export const toValues = (fields: StaffClinician['fields']): ClinicianValues => ({
+  ...fields,
+  yearsOfExperience: String(fields.yearsOfExperience),
+  remainingSlots: String(fields.remainingSlots),
+  qualifications: fields.qualifications.join('\n'),
+  credentials: fields.credentials.join('\n'),
+  servicesAvailable: fields.servicesAvailable.join('\n'),
+})
 
 export const emptyClinician: ClinicianValues = {
   name: '',

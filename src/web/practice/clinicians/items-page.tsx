@@ -147,23 +147,21 @@ type ItemClinician = StaffItems['clinicians'][number]
 type ClaimFields = Pick<ItemClinician, 'workCoverNumber' | 'hasMentalHealthTraining'>
 
 /** Provider numbers are on the clinician’s own page: one for each place. */
-function ClaimDetails({ clinicians }: { clinicians: readonly ItemClinician[] }) {
-  return (
-    <>
-      <p className="mb-4 text-ink-soft">
-        Invoices to WorkCover in New South Wales carry the clinician’s approval number. A GP with mental
-        health skills training claims other items for a treatment plan.
-      </p>
-      <ul className="grid gap-4">
-        {clinicians.map((clinician) => (
-          <li key={clinician.id}>
-            <ClinicianClaimForm clinician={clinician} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const ClaimDetails = ({ clinicians }: { clinicians: readonly ItemClinician[] }) => (
+  <>
+    <p className="mb-4 text-ink-soft">
+      Invoices to WorkCover in New South Wales carry the clinician’s approval number. A GP with mental health
+      skills training claims other items for a treatment plan.
+    </p>
+    <ul className="grid gap-4">
+      {clinicians.map((clinician) => (
+        <li key={clinician.id}>
+          <ClinicianClaimForm clinician={clinician} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clinician: ItemClinician }) {
   const [number, setNumber] = useState(saved.workCoverNumber ?? '')

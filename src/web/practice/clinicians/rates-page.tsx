@@ -143,40 +143,38 @@ const rateColumns = [
 ] as const satisfies readonly { label: string; of: (rate: StaffRate) => number }[]
 
 /** The latest first. Upcoming rows show what they change. */
-function RatesTable({ rates, onEdit }: { rates: readonly StaffRate[]; onEdit: (from: string) => void }) {
-  return (
-    <table className={styles.table}>
-      <caption className="sr-only">Rates by date, in Australian dollars</caption>
-      <ColumnHeads columns={['From', ...rateColumns.map(({ label }) => ({ label, isNumber: true }))]} />
-      <tbody>
-        {rates.map((rate, index) => (
-          <tr key={rate.from} className={rate.period === 'inForce' ? styles.inForce : undefined}>
-            <th scope="row">
-              {formatDate(rate.from)}
-              {rate.period === 'ended' ? (
-                <small>Ended</small>
-              ) : (
-                <PeriodBadge isNow={rate.period === 'inForce'} />
-              )}
-            </th>
-            {rateColumns.map(({ label, of }) => (
-              <td key={label} className={styles.number} data-label={label}>
-                <Amount now={of(rate)} before={isUpcoming(rate) ? of(rates[index + 1] ?? rate) : of(rate)} />
-              </td>
-            ))}
-            <td>
-              {isUpcoming(rate) && (
-                <RowButton onClick={() => onEdit(rate.from)}>
-                  Change<span className="sr-only"> rates from {formatDate(rate.from)}</span>
-                </RowButton>
-              )}
+const RatesTable = ({ rates, onEdit }: { rates: readonly StaffRate[]; onEdit: (from: string) => void }) => (
+  <table className={styles.table}>
+    <caption className="sr-only">Rates by date, in Australian dollars</caption>
+    <ColumnHeads columns={['From', ...rateColumns.map(({ label }) => ({ label, isNumber: true }))]} />
+    <tbody>
+      {rates.map((rate, index) => (
+        <tr key={rate.from} className={rate.period === 'inForce' ? styles.inForce : undefined}>
+          <th scope="row">
+            {formatDate(rate.from)}
+            {rate.period === 'ended' ? (
+              <small>Ended</small>
+            ) : (
+              <PeriodBadge isNow={rate.period === 'inForce'} />
+            )}
+          </th>
+          {rateColumns.map(({ label, of }) => (
+            <td key={label} className={styles.number} data-label={label}>
+              <Amount now={of(rate)} before={isUpcoming(rate) ? of(rates[index + 1] ?? rate) : of(rate)} />
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+          ))}
+          <td>
+            {isUpcoming(rate) && (
+              <RowButton onClick={() => onEdit(rate.from)}>
+                Change<span className="sr-only"> rates from {formatDate(rate.from)}</span>
+              </RowButton>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 const isUpcoming = ({ period }: StaffRate) => period === 'upcoming'
 

@@ -62,44 +62,42 @@ function Types({ types }: { types: readonly StaffType[] }) {
 
 const typeColumns = ['Name', 'Minutes', 'Claimed as', 'Offered by', 'State']
 
-function TypesTable({ types, onEdit }: { types: readonly StaffType[]; onEdit: (id: string) => void }) {
-  return (
-    <table className={styles.table}>
-      <caption className="sr-only">Appointment types</caption>
-      <ColumnHeads columns={typeColumns} />
-      <tbody>
-        {types.map((type) => (
-          <tr key={type.id}>
-            <th scope="row">
-              {type.name}
-              <small>{findLabel(appointmentKinds, type.kind)}</small>
-            </th>
-            <td data-label="Minutes">
-              {type.durationMinutes}, every {type.stepMinutes}
-            </td>
-            <td data-label="Claimed as">
-              {type.claimTypes.map((code) => findLabel(claimTypes, code)).join(', ') || 'Nothing'}
-            </td>
-            <td data-label="Offered by">
-              {type.offeredBy} {type.offeredBy === 1 ? 'clinician' : 'clinicians'}
-              <small>{type.upcoming} sessions to come</small>
-            </td>
-            <td data-label="State">
-              <StateLine tone={type.isActive && type.assignmentMode !== 'all' ? 'ok' : 'soft'}>
-                {formatTypeState(type)}
-              </StateLine>
-            </td>
-            <td>
-              <RowButton onClick={() => onEdit(type.id)}>
-                Edit<span className="sr-only"> {type.name}</span>
-              </RowButton>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const TypesTable = ({ types, onEdit }: { types: readonly StaffType[]; onEdit: (id: string) => void }) => (
+  <table className={styles.table}>
+    <caption className="sr-only">Appointment types</caption>
+    <ColumnHeads columns={typeColumns} />
+    <tbody>
+      {types.map((type) => (
+        <tr key={type.id}>
+          <th scope="row">
+            {type.name}
+            <small>{findLabel(appointmentKinds, type.kind)}</small>
+          </th>
+          <td data-label="Minutes">
+            {type.durationMinutes}, every {type.stepMinutes}
+          </td>
+          <td data-label="Claimed as">
+            {type.claimTypes.map((code) => findLabel(claimTypes, code)).join(', ') || 'Nothing'}
+          </td>
+          <td data-label="Offered by">
+            {type.offeredBy} {type.offeredBy === 1 ? 'clinician' : 'clinicians'}
+            <small>{type.upcoming} sessions to come</small>
+          </td>
+          <td data-label="State">
+            <StateLine tone={type.isActive && type.assignmentMode !== 'all' ? 'ok' : 'soft'}>
+              {formatTypeState(type)}
+            </StateLine>
+          </td>
+          <td>
+            <RowButton onClick={() => onEdit(type.id)}>
+              Edit<span className="sr-only"> {type.name}</span>
+            </RowButton>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 function formatTypeState({ isActive, assignmentMode }: StaffType): string {
   if (!isActive) return 'Withdrawn'

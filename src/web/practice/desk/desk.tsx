@@ -75,14 +75,12 @@ export function DeskRead<T, Key extends readonly unknown[]>({
 
 type ReadFailedProps = { problem: ApiProblem; isFetching: boolean; refetch: () => unknown }
 
-export function ReadFailed({ problem, isFetching, refetch }: ReadFailedProps) {
-  return (
-    <div className="grid max-w-[680px] justify-items-start gap-4">
-      <Notice type="error" announced="politely" title={problem.message} />
-      <TryAgainButton look="secondary" isTrying={isFetching} onClick={() => void refetch()} />
-    </div>
-  )
-}
+export const ReadFailed = ({ problem, isFetching, refetch }: ReadFailedProps) => (
+  <div className="grid max-w-[680px] justify-items-start gap-4">
+    <Notice type="error" announced="politely" title={problem.message} />
+    <TryAgainButton look="secondary" isTrying={isFetching} onClick={() => void refetch()} />
+  </div>
+)
 
 type SheetProps = {
   title?: string
@@ -94,25 +92,23 @@ type SheetProps = {
 }
 
 /** The one kind of box on the practice side. Never a sheet in a sheet: hairlines part what stands in it. */
-export function Sheet({ title, action, foot, isFlush, children }: SheetProps) {
-  return (
-    <section className={styles.sheet} aria-label={title}>
-      {title !== undefined && (
-        <div className={styles.sheetHead}>
-          <h2>{title}</h2>
-          {action}
-        </div>
-      )}
-      <div className={isFlush ? undefined : styles.body}>{children}</div>
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </section>
-  )
-}
+export const Sheet = ({ title, action, foot, isFlush, children }: SheetProps) => (
+  <section className={styles.sheet} aria-label={title}>
+    {title !== undefined && (
+      <div className={styles.sheetHead}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+    )}
+    <div className={isFlush ? undefined : styles.body}>{children}</div>
+    {foot && <div className={styles.foot}>{foot}</div>}
+  </section>
+)
 
 /** Rows with hairlines between them: the desk’s one kind of list. */
-export function RowList({ label, children }: { label: string; children: ReactNode }) {
-  return <ul aria-label={label}>{children}</ul>
-}
+export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label}>{children}</ul>
+)
 
 type RowProps = {
   title: ReactNode
@@ -120,17 +116,15 @@ type RowProps = {
   end?: ReactNode
 }
 
-export function Row({ title, children, end }: RowProps) {
-  return (
-    <li className={styles.row}>
-      <div>
-        <b>{title}</b>
-        {children && <div className={styles.what}>{children}</div>}
-      </div>
-      {end && <div className={styles.end}>{end}</div>}
-    </li>
-  )
-}
+export const Row = ({ title, children, end }: RowProps) => (
+  <li className={styles.row}>
+    <div>
+      <b>{title}</b>
+      {children && <div className={styles.what}>{children}</div>}
+    </div>
+    {end && <div className={styles.end}>{end}</div>}
+  </li>
+)
 
 const stateTones = {
   ok: { Icon: CircleCheck, className: styles.ok },
@@ -159,18 +153,16 @@ export function StateLine({ tone, isPill = false, children }: StateLineProps) {
   )
 }
 
-export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Which page of a long list is shown: each begins after the last row of the one before, the first after none. */
 export function usePages() {
@@ -190,19 +182,17 @@ type PagesFootProps = {
   next: string | null
 }
 
-export function PagesFoot({ pages, shown, total, next }: PagesFootProps) {
-  return (
-    <>
-      <span>
-        {shown} of {total}
-      </span>
-      <span className="flex flex-wrap gap-2">
-        {pages.back && <RowButton onClick={pages.back}>Back</RowButton>}
-        {next !== null && <RowButton onClick={() => pages.open(next)}>Show more</RowButton>}
-      </span>
-    </>
-  )
-}
+export const PagesFoot = ({ pages, shown, total, next }: PagesFootProps) => (
+  <>
+    <span>
+      {shown} of {total}
+    </span>
+    <span className="flex flex-wrap gap-2">
+      {pages.back && <RowButton onClick={pages.back}>Back</RowButton>}
+      {next !== null && <RowButton onClick={() => pages.open(next)}>Show more</RowButton>}
+    </span>
+  </>
+)
 
 type AddressChipsProps = {
   legend: string
@@ -262,6 +252,6 @@ export function DeskSearch({ label, onSearch }: { label: string; onSearch: (word
   )
 }
 
-export function FileInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
-  return <input {...input} className={`${styles.file} ${className}`} type="file" />
-}
+export const FileInput = ({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) => (
+  <input {...input} className={`${styles.file} ${className}`} type="file" />
+)

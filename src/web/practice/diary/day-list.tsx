@@ -107,23 +107,21 @@ const Gap = ({ start, words }: { start: number; words: string }) => (
   </li>
 )
 
-function HoldRow({ hold, zone, now }: { hold: DiaryHold; zone: ClinicianDiary['timeZone']; now: Date }) {
-  return (
-    <li className={styles.row}>
-      <span className={styles.time}>
-        {clock(hold.start, zone)}
-        <span>to {clock(hold.end, zone)}</span>
-      </span>
-      <div>
-        <b>Held for someone booking</b>
-        <div className={styles.what}>{hold.type}. The name shows once it is booked</div>
-      </div>
-      <div className={styles.state}>
-        <StateLine tone="soft">{minutesLeft(holdMinutes(hold, now))}</StateLine>
-      </div>
-    </li>
-  )
-}
+const HoldRow = ({ hold, zone, now }: { hold: DiaryHold; zone: ClinicianDiary['timeZone']; now: Date }) => (
+  <li className={styles.row}>
+    <span className={styles.time}>
+      {clock(hold.start, zone)}
+      <span>to {clock(hold.end, zone)}</span>
+    </span>
+    <div>
+      <b>Held for someone booking</b>
+      <div className={styles.what}>{hold.type}. The name shows once it is booked</div>
+    </div>
+    <div className={styles.state}>
+      <StateLine tone="soft">{minutesLeft(holdMinutes(hold, now))}</StateLine>
+    </div>
+  </li>
+)
 
 type SessionRowProps = {
   session: DiarySession

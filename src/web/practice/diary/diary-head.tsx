@@ -53,21 +53,19 @@ type StepButtonsProps = {
 }
 
 /** To the day, week or month before and after, and back to the present one. Links, so that each can be opened in a tab. */
-export function StepButtons({ before, after, now }: StepButtonsProps) {
-  return (
-    <>
-      <Link className="icon-btn" to={before.to} aria-label={before.label}>
-        <ChevronLeft className="icon" />
-      </Link>
-      <LinkButton look="secondary" size="small" to={now.to} aria-current={now.isHere ? 'date' : undefined}>
-        {now.label}
-      </LinkButton>
-      <Link className="icon-btn" to={after.to} aria-label={after.label}>
-        <ChevronRight className="icon" />
-      </Link>
-    </>
-  )
-}
+export const StepButtons = ({ before, after, now }: StepButtonsProps) => (
+  <>
+    <Link className="icon-btn" to={before.to} aria-label={before.label}>
+      <ChevronLeft className="icon" />
+    </Link>
+    <LinkButton look="secondary" size="small" to={now.to} aria-current={now.isHere ? 'date' : undefined}>
+      {now.label}
+    </LinkButton>
+    <Link className="icon-btn" to={after.to} aria-label={after.label}>
+      <ChevronRight className="icon" />
+    </Link>
+  </>
+)
 
 type ClinicianChoiceProps = {
   clinician: string | undefined

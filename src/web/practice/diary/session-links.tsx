@@ -7,9 +7,8 @@ import { useStaff } from '../desk/staff.ts'
 import { canJoinSoon, isGone } from './format-session.ts'
 
 /** A cancelled session alone opens no client's page to its clinician. */
-export function useIsClientOpen({ isClientOpen }: Pick<DiarySession, 'isClientOpen'>): boolean {
-  return worksForEveryone(useStaff()) || isClientOpen
-}
+export const useIsClientOpen = ({ isClientOpen }: Pick<DiarySession, 'isClientOpen'>): boolean =>
+  worksForEveryone(useStaff()) || isClientOpen
 
 export function ClientName({ session }: { session: DiarySession }) {
   const isOpen = useIsClientOpen(session)

@@ -116,14 +116,12 @@ function titleOf(session: DiarySession, zone: ClinicianDiary['timeZone'], now: D
   return hasBegun(session, now) ? `How did the ${time} go?` : `The session at ${time}`
 }
 
-function Cancelled({ session: { outcome }, children }: { session: DiarySession; children: ReactNode }) {
-  return (
-    <div className="grid justify-items-start gap-2 pt-4">
-      {outcome && <StateLine tone="soft">{outcomeRows[outcome].words}</StateLine>}
-      {children}
-    </div>
-  )
-}
+const Cancelled = ({ session: { outcome }, children }: { session: DiarySession; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-2 pt-4">
+    {outcome && <StateLine tone="soft">{outcomeRows[outcome].words}</StateLine>}
+    {children}
+  </div>
+)
 
 export const ConsentLink = ({ session }: { session: DiarySession }) =>
   session.missing.includes('parentConsent') && !isGone(session) ? (

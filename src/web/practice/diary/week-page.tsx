@@ -157,28 +157,26 @@ function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
   )
 }
 
-function WeekKey() {
-  return (
-    <div className={styles.key}>
-      <span>
-        <i className={styles.booked} />
-        Booked
-      </span>
-      <span>
-        <i className={styles.held} />
-        Held while someone books
-      </span>
-      <span>
-        <i className={styles.cancelled} />
-        Cancelled
-      </span>
-      <span className={styles.desk}>
-        <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move <kbd>Enter</kbd> open <kbd>T</kbd> today{' '}
-        <kbd>N</kbd> <kbd>P</kbd> next, previous week
-      </span>
-    </div>
-  )
-}
+const WeekKey = () => (
+  <div className={styles.key}>
+    <span>
+      <i className={styles.booked} />
+      Booked
+    </span>
+    <span>
+      <i className={styles.held} />
+      Held while someone books
+    </span>
+    <span>
+      <i className={styles.cancelled} />
+      Cancelled
+    </span>
+    <span className={styles.desk}>
+      <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move <kbd>Enter</kbd> open <kbd>T</kbd> today{' '}
+      <kbd>N</kbd> <kbd>P</kbd> next, previous week
+    </span>
+  </div>
+)
 
 type WeekLinks = { today: string; next: string; previous: string }
 

@@ -168,22 +168,20 @@ const choices = [
 ]
 
 /** Which group is shown is in the address, so that the back button keeps it; a name is not. */
-function ChargesList({ show, search, onSearch, chosen }: ChargesListProps) {
-  return (
-    <div>
-      <DeskSearch label="Find charges by client" onSearch={onSearch} />
-      <div className="mb-4">
-        <AddressChips
-          legend="State"
-          options={choices}
-          chosen={show}
-          addressOf={(value) => staffPages.money({ show: value === 'all' ? undefined : value })}
-        />
-      </div>
-      <Pages key={`${show} ${search}`} {...{ show, search, chosen }} />
+const ChargesList = ({ show, search, onSearch, chosen }: ChargesListProps) => (
+  <div>
+    <DeskSearch label="Find charges by client" onSearch={onSearch} />
+    <div className="mb-4">
+      <AddressChips
+        legend="State"
+        options={choices}
+        chosen={show}
+        addressOf={(value) => staffPages.money({ show: value === 'all' ? undefined : value })}
+      />
     </div>
-  )
-}
+    <Pages key={`${show} ${search}`} {...{ show, search, chosen }} />
+  </div>
+)
 
 function Pages({ show, search, chosen }: Omit<ChargesListProps, 'onSearch'>) {
   /** Where each page that was opened begins; the first has no beginning. */
@@ -233,28 +231,26 @@ const Nothing = ({ isAll }: { isAll: boolean }) =>
 
 type ChargesTableProps = { charges: readonly ListedCharge[]; chosen: string | null; show: string }
 
-function ChargesTable({ charges, chosen, show }: ChargesTableProps) {
-  return (
-    <table className={styles.table}>
-      <caption className="sr-only">Charges, newest session first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">Session</th>
-          <th scope="col">State</th>
-          <th scope="col" className={styles.number}>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {charges.map((charge) => (
-          <Row key={charge.id} charge={charge} isOpen={charge.id === chosen} show={show} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const ChargesTable = ({ charges, chosen, show }: ChargesTableProps) => (
+  <table className={styles.table}>
+    <caption className="sr-only">Charges, newest session first</caption>
+    <thead>
+      <tr>
+        <th scope="col">Client</th>
+        <th scope="col">Session</th>
+        <th scope="col">State</th>
+        <th scope="col" className={styles.number}>
+          Amount
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {charges.map((charge) => (
+        <Row key={charge.id} charge={charge} isOpen={charge.id === chosen} show={show} />
+      ))}
+    </tbody>
+  </table>
+)
 
 function Row({ charge, isOpen, show }: { charge: ListedCharge; isOpen: boolean; show: string }) {
   const { timeZone } = useStaff()

@@ -32,21 +32,19 @@ export default function SafetyTasksPage() {
 
 const noAnswers = 'Answers are not shown here. A GP who has the client booked can read them.'
 
-function OpenTasks() {
-  return (
-    <DeskRead query={staffQuery('listSafetyTasks', {})} skeleton={<SkeletonText lines={6} />}>
-      {(tasks) =>
-        tasks.length === 0 ? (
-          <EmptyState drawing="sprig" title="No safety task is open" />
-        ) : (
-          <Sheet isFlush foot={noAnswers}>
-            <TaskRows label="To do" tasks={tasks} />
-          </Sheet>
-        )
-      }
-    </DeskRead>
-  )
-}
+const OpenTasks = () => (
+  <DeskRead query={staffQuery('listSafetyTasks', {})} skeleton={<SkeletonText lines={6} />}>
+    {(tasks) =>
+      tasks.length === 0 ? (
+        <EmptyState drawing="sprig" title="No safety task is open" />
+      ) : (
+        <Sheet isFlush foot={noAnswers}>
+          <TaskRows label="To do" tasks={tasks} />
+        </Sheet>
+      )
+    }
+  </DeskRead>
+)
 
 function ClosedTasks() {
   const pages = usePages()

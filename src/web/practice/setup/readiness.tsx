@@ -11,32 +11,27 @@ import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import * as styles from './setup.module.css'
 
-export function Checklist({ items, current }: { items: readonly ChecklistItem[]; current?: SetupStep }) {
-  return (
-    <nav aria-label="Your set-up">
-      <ol className={styles.list}>
-        {items.map(({ code, label, isSettled }) => {
-          const isCurrent = code === current
-          const Icon = isSettled ? CircleCheck : isCurrent ? ArrowRight : CircleDashed
-          return (
-            <li key={code} className={isSettled ? styles.done : undefined}>
-              <Icon className="icon" />
-              <span>
-                <Link
-                  to={staffPages.setupSteps({ step: code })}
-                  aria-current={isCurrent ? 'step' : undefined}
-                >
-                  {label}
-                </Link>
-                <small>{isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}</small>
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
+export const Checklist = ({ items, current }: { items: readonly ChecklistItem[]; current?: SetupStep }) => (
+  <nav aria-label="Your set-up">
+    <ol className={styles.list}>
+      {items.map(({ code, label, isSettled }) => {
+        const isCurrent = code === current
+        const Icon = isSettled ? CircleCheck : isCurrent ? ArrowRight : CircleDashed
+        return (
+          <li key={code} className={isSettled ? styles.done : undefined}>
+            <Icon className="icon" />
+            <span>
+              <Link to={staffPages.setupSteps({ step: code })} aria-current={isCurrent ? 'step' : undefined}>
+                {label}
+              </Link>
+              <small>{isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
 
 /** What stands in for an outside service, or is missing: the same lines that the server prints when it starts. */
 export function Simulations({ lines }: { lines: readonly string[] }) {

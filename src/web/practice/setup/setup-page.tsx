@@ -64,20 +64,18 @@ const SetupSkeleton = () => (
   </section>
 )
 
-function SetupState({ problem }: Pick<SecretExchange, 'problem'>) {
-  return (
-    <DeskRead query={staffQuery('readSetupState', {})} skeleton={<SetupSkeleton />}>
-      {({ hasOwner, link, passkeyHost }) => {
-        if (hasOwner) return <OwnerThere />
-        return link === 'good' ? (
-          <OwnerForm passkeyHost={passkeyHost} />
-        ) : (
-          <LinkNeeded link={link} problem={problem} />
-        )
-      }}
-    </DeskRead>
-  )
-}
+const SetupState = ({ problem }: Pick<SecretExchange, 'problem'>) => (
+  <DeskRead query={staffQuery('readSetupState', {})} skeleton={<SetupSkeleton />}>
+    {({ hasOwner, link, passkeyHost }) => {
+      if (hasOwner) return <OwnerThere />
+      return link === 'good' ? (
+        <OwnerForm passkeyHost={passkeyHost} />
+      ) : (
+        <LinkNeeded link={link} problem={problem} />
+      )
+    }}
+  </DeskRead>
+)
 
 /** After the second step. */
 const afterwards = staffPages.setupSteps()
@@ -132,15 +130,13 @@ function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
 }
 
 /** The link has done its work. What follows needs a sign-in, which that page asks for. */
-function OwnerThere() {
-  return (
-    <section className="grid max-w-[680px] justify-items-start gap-4 py-(--section)">
-      <h1 tabIndex={-1}>Set up your practice</h1>
-      <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
-      <LinkButton to={staffPages.setupSteps()}>Go on</LinkButton>
-    </section>
-  )
-}
+const OwnerThere = () => (
+  <section className="grid max-w-[680px] justify-items-start gap-4 py-(--section)">
+    <h1 tabIndex={-1}>Set up your practice</h1>
+    <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
+    <LinkButton to={staffPages.setupSteps()}>Go on</LinkButton>
+  </section>
+)
 
 type LinkNeededProps = {
   link: Exclude<ApiValue<'readSetupState'>['link'], 'good'>

@@ -5,14 +5,12 @@ import { RequestForm } from '../../forms/request-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { invalidateStaff } from '../desk/staff.ts'
 
-export function StepHead({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <header className="mb-8">
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className="lead mt-3">{children}</p>
-    </header>
-  )
-}
+export const StepHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <header className="mb-8">
+    <h1 tabIndex={-1}>{title}</h1>
+    <p className="lead mt-3">{children}</p>
+  </header>
+)
 
 /** Every step can be left for later. */
 export const SkipStep = ({ next }: { next: string }) => (

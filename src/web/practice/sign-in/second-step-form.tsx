@@ -97,15 +97,13 @@ export function PasskeyButton<T>({ call, onDone, children }: PasskeyButtonProps<
   )
 }
 
-function Paused({ step: { timeZone, isOfficeTold }, until }: { step: SecondStep; until: Date }) {
-  return (
-    <Notice type="warning" announced="politely" title={`Paused until ${clockTimeWithZone(until, timeZone)}`}>
-      Five codes didn’t match.
-      {isOfficeTold && ' The owner and administrators of your practice have been told.'} If it wasn’t you,
-      please tell them, and choose a new password.
-    </Notice>
-  )
-}
+const Paused = ({ step: { timeZone, isOfficeTold }, until }: { step: SecondStep; until: Date }) => (
+  <Notice type="warning" announced="politely" title={`Paused until ${clockTimeWithZone(until, timeZone)}`}>
+    Five codes didn’t match.
+    {isOfficeTold && ' The owner and administrators of your practice have been told.'} If it wasn’t you,
+    please tell them, and choose a new password.
+  </Notice>
+)
 
 const codeRules = {
   authenticator: async () => (await import('#contract/staff/sign-in.ts')).appCodeRequest.pick({ code: true }),
@@ -119,8 +117,8 @@ type CodeFormProps = {
   onPaused: () => void
 }
 
-function useCodeForm(method: keyof typeof codeRules, { onPassed, onPaused }: CodeFormProps) {
-  return useRequestForm({
+const useCodeForm = (method: keyof typeof codeRules, { onPassed, onPaused }: CodeFormProps) =>
+  useRequestForm({
     part: 'step',
     initial: { code: '' },
     rules: codeRules[method],
@@ -132,7 +130,6 @@ function useCodeForm(method: keyof typeof codeRules, { onPassed, onPaused }: Cod
     },
     onSaved: onPassed,
   })
-}
 
 function AppCodeForm({ look, ...rest }: CodeFormProps & { look: 'primary' | 'secondary' }) {
   const form = useCodeForm('authenticator', rest)

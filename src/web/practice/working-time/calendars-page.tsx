@@ -44,30 +44,28 @@ export default function CalendarsPage() {
 
 type OutsideCalendar = Calendars['calendars'][number]
 
-function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }: { calendars: Calendars }) {
-  return (
-    <section className={styles.calendarPart} aria-labelledby="outside">
-      <header>
-        <h2 id="outside">Your other calendars</h2>
-        <p>
-          We keep only when you’re busy: start and end. Never titles, places or guests. Busy hours are not
-          offered to clients. Within your working hours, you and the office see them in your diary, as busy.
-        </p>
-      </header>
-      <Sheet isFlush>
-        {calendars.length > 0 && (
-          <ul className={styles.list}>
-            {calendars.map((calendar) => (
-              <CalendarRow key={calendar.id} calendar={calendar} zone={timeZone} />
-            ))}
-          </ul>
-        )}
-        <AddCalendar isFirst={calendars.length === 0} />
-      </Sheet>
-      {clashes.length > 0 && <Clashes {...{ clashes, timeZone }} />}
-    </section>
-  )
-}
+const OutsideCalendars = ({ calendars: { calendars, clashes, timeZone } }: { calendars: Calendars }) => (
+  <section className={styles.calendarPart} aria-labelledby="outside">
+    <header>
+      <h2 id="outside">Your other calendars</h2>
+      <p>
+        We keep only when you’re busy: start and end. Never titles, places or guests. Busy hours are not
+        offered to clients. Within your working hours, you and the office see them in your diary, as busy.
+      </p>
+    </header>
+    <Sheet isFlush>
+      {calendars.length > 0 && (
+        <ul className={styles.list}>
+          {calendars.map((calendar) => (
+            <CalendarRow key={calendar.id} calendar={calendar} zone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <AddCalendar isFirst={calendars.length === 0} />
+    </Sheet>
+    {clashes.length > 0 && <Clashes {...{ clashes, timeZone }} />}
+  </section>
+)
 
 function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: ZoneId }) {
   const { id, host, failure } = calendar
