@@ -4,7 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { cacheablePageHeader } from '#contract/page-cache.ts'
 import { nonceContext, readSheetContext } from './api/load-api.ts'
 import { PageNonce } from './site/page-nonce.ts'
-import { abortWith } from './api/abort-with.ts'
+import { abortWith } from './api/call-api.ts'
 import { InlineSheets, readPageSheets } from './site/style-sheets.tsx'
 
 export { requestContext } from './api/load-api.ts'

@@ -1,25 +1,31 @@
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { preload } from 'react-dom'
 import {
+  isRouteErrorResponse,
   type LinksFunction,
   type LoaderFunctionArgs,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteError,
 } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
 import { loadSettings } from './api/load-api.ts'
-import type { RootData } from './api/settings.ts'
+import { readRequestId, type RootData, useRootData } from './api/settings.ts'
 import { loadFooter } from './content/load-story.ts'
 import { EarlyInputScript, TakeOver } from './site/early-input.tsx'
-import { ErrorPage } from './site/error-page.tsx'
 import { PageFrame } from './site/page-frame.tsx'
+import { PageHead } from './site/page-head.tsx'
 import { PageNonce } from './site/page-nonce.ts'
 import { StyleSheets } from './site/style-sheets.tsx'
+import { EmptyState } from './ui/art.tsx'
 import iconUrl from './ui/art/mark.svg?url&no-inline'
+import { LinkButton } from './ui/button.tsx'
 import frauncesUrl from './ui/fonts/fraunces-latin.woff2?url'
+import { lazyPart } from './ui/lazy-part.tsx'
 import themeUrl from './ui/theme.css?url'
 
 // By address, so that no script that arrives later brings the style sheet a second time.
@@ -66,9 +72,57 @@ export default function Root() {
   return <Outlet />
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
-}
+export const ErrorBoundary = () => <ErrorPage error={useRouteError()} />
 
 /** The page's ground (`--page` of tokens.css) where the browser asks for it outside the style sheet. */
 const themeColors = { light: '#faf7f2', dark: '#111819' } as const
+
+/** A failed line cannot fetch it, and does not ask for it: only an answer of the server says that a page is not there. */
+const NotFound = lazyPart(() => import('./site/not-found.tsx').then((file) => file.NotFound))
+
+/** What happened, that nothing was lost, the next step. Never a code, never a stack. */
+function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  const supportEmail = useRootData()?.settings.supportEmail
+  const requestId = readRequestId(error)
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
+    )
+  return (
+    <div className="wrap py-(--section)" data-testid="error-page">
+      <PageHead title="Something went wrong" description="This page could not be shown." indexed={false} />
+      <EmptyState
+        drawing="branch"
+        title="This page did not load"
+        level={1}
+        actions={
+          <>
+            <LinkButton to={`${pathname}${search}`} reloadDocument>
+              Try again
+            </LinkButton>
+            <LinkButton to={paths.home()} look="quiet" reloadDocument>
+              Back to the home page
+            </LinkButton>
+          </>
+        }
+      >
+        Something went wrong on our side. Your bookings and what you typed are safe. Please try again in a
+        moment
+        {supportEmail && (
+          <>
+            , or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </>
+        )}
+        .
+      </EmptyState>
+      {requestId && (
+        <p className="text-sm text-ink-soft mx-auto text-center">
+          If you write to us, please mention <span className="tabular-nums">{requestId}</span>.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { codeWordsFor, inviteMessages, oneTimeCode } from '#domain/clients/credentials.ts'
 import { checkPhone, formatPhone } from '#domain/identifiers/phone.ts'
@@ -39,8 +39,7 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
   const waitsFor =
     (hasEnded && words.afterEnd) || (code.length < digits && `Type all ${digits} digits first.`)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy || waitsFor) return
     setBusy(true)
     setError(null)

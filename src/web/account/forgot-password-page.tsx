@@ -87,18 +87,16 @@ export default function ForgotPage() {
 }
 
 /** Said before anything is typed. */
-function EmailNotSetUp() {
-  return (
-    <SignInFrame title="Forgotten your password" heading="Choose a new password">
-      <Notice type="warning" title="This practice has not set up email yet">
-        We cannot send you a link to choose a new password. Please write to <SupportEmail />, and we will help
-        you log in.
-      </Notice>
-      <p className="mt-2 text-center">
-        <Link className="link" to={paths.logIn()}>
-          Back to log in
-        </Link>
-      </p>
-    </SignInFrame>
-  )
-}
+const EmailNotSetUp = () => (
+  <SignInFrame title="Forgotten your password" heading="Choose a new password">
+    <Notice type="warning" title="This practice has not set up email yet">
+      We cannot send you a link to choose a new password. Please write to <SupportEmail />, and we will help
+      you log in.
+    </Notice>
+    <p className="mt-2 text-center">
+      <Link className="link" to={paths.logIn()}>
+        Back to log in
+      </Link>
+    </p>
+  </SignInFrame>
+)

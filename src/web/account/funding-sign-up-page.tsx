@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
@@ -7,7 +6,7 @@ import { signUpMessages } from '#domain/clients/sign-up.ts'
 import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type ApiAnswer, callApi } from '../api/call-api.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { useBookingFunding } from '../choose-time/booking-funding.ts'
 import { fundingPath } from '../choose-time/next-page.ts'
@@ -123,9 +122,6 @@ const anyAge: readonly AgeRange[] = []
 /** The ages that a psychologist sees. Until it is known, and if it cannot be had, no visitor is turned away here: the server is asked. */
 function useAgeRange(clinicianId: string): readonly AgeRange[] {
   const { accountId } = useSettings()
-  const { data } = useQuery(
-    apiQuery('readClinician', { params: { accountId, idOrSlug: clinicianId } }),
-    queryClient,
-  )
+  const { data } = useRead(apiQuery('readClinician', { params: { accountId, idOrSlug: clinicianId } }))
   return data?.helmControl.clientAgeRange ?? anyAge
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { type GpClient, pathAfterReservingGp } from '../choose-time/next-page.ts'
 import { useClientProfile } from '../client/client-profile.ts'
@@ -84,10 +83,7 @@ function Form() {
 function GpSignedIn() {
   const { status, record } = useClientProfile()
   const isHolding = useItem('reservation')?.appointments[0]?.isGP === true
-  const { data, isPending } = useQuery(
-    apiQuery('listOwnAppointments', { query: { isGP: 'true' } }),
-    queryClient,
-  )
+  const { data, isPending } = useRead(apiQuery('listOwnAppointments', { query: { isGP: 'true' } }))
   if (status !== 'ready' || isPending) return null
   const hasGpAppointment = data !== undefined && data.length > 0
   return <Navigate to={gpSignedInPath({ record, hasGpAppointment, isHolding })} replace />

@@ -9,7 +9,6 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { NeedsScript } from './needs-script.tsx'
 import { type SignUpFlow, SignUpForm } from './sign-up-form.tsx'
 import { SignUpDrawing } from './sign-up-frame.tsx'
 import { useInvite } from './use-invite.ts'
@@ -94,14 +93,12 @@ function Step({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /** Said before anything is typed. */
-function SmsNotSetUp() {
-  return (
-    <Notice type="warning" title="This practice has not set up text messages yet">
-      We cannot send you the code that an invitation needs. Please write to <SupportEmail />, and we will help
-      you sign up.
-    </Notice>
-  )
-}
+const SmsNotSetUp = () => (
+  <Notice type="warning" title="This practice has not set up text messages yet">
+    We cannot send you the code that an invitation needs. Please write to <SupportEmail />, and we will help
+    you sign up.
+  </Notice>
+)
 
 /** An invitation is for a person who is not signed in yet. See docs/product/sign-up.md#already-signed-in. */
 function SignedInDialog({ email }: { email: string }) {
@@ -121,5 +118,19 @@ function SignedInDialog({ email }: { email: string }) {
     >
       <p>You must sign out to continue with your invitation.</p>
     </Dialog>
+  )
+}
+
+/** What is typed is checked and kept in this tab, which takes a script. Asking us to do it does not. */
+function NeedsScript() {
+  return (
+    <noscript>
+      <div className="mt-8">
+        <Notice title="Signing up needs JavaScript">
+          Please turn it on for this site, or write to <SupportEmail /> with your phone number. We will call
+          you back and sign you up.
+        </Notice>
+      </div>
+    </noscript>
   )
 }

@@ -30,13 +30,11 @@ export async function sendForm<T>(
   }
 }
 
-/** What was typed, as text. */
 export const readFields = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
 
-/** Shows messages and puts the cursor where the first one is. */
 export function showAndFocus(form: HTMLFormElement, show: () => void): void {
   flushSync(show)
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -18,9 +18,9 @@ export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Sent without a script, the form comes back as a new page: what was typed comes back with it. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { typedEmail: readCookie(request.headers.get('cookie'), typedEmailCookie) }
-}
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  typedEmail: readCookie(request.headers.get('cookie'), typedEmailCookie),
+})
 
 function readCookie(header: string | null, name: string): string {
   const found = header?.split('; ').find((pair) => pair.startsWith(`${name}=`))

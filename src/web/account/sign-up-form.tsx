@@ -11,7 +11,7 @@ import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { SetUp } from '#domain/messages/emails.ts'
 import { useSettings } from '../api/settings.ts'
 import { originWords } from '../client-details/origin-words.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
+import { FormErrors, FormFoot, FormSection, ScriptForm } from '../forms/form-parts.tsx'
 import type { FormOutcome } from '../forms/form-rules.ts'
 import { NameFields } from '../forms/name-fields.tsx'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
@@ -48,10 +48,7 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
     <>
       <FormErrors attempts={form.attempts} errors={form.errors} />
       <ScriptForm className="fields" onSubmit={submit} aria-label="Sign up">
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">{whoQuestion}</h2>
-          </header>
+        <FormSection title={whoQuestion}>
           <RadioCards
             field={form.bind('newcomer.onBehalfOf')}
             legend={whoQuestion}
@@ -61,14 +58,10 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
               .filter(({ code }) => form.offered.includes(code))
               .map(({ code, label }) => ({ value: code, label }))}
           />
-        </section>
+        </FormSection>
         {onBehalfOf !== '' && <ClientFields form={form} flow={flow} onBehalfOf={onBehalfOf} />}
         {onBehalfOf !== '' && (
-          <section className="form-section">
-            <header>
-              <h2 className="text-xl">How we reach you</h2>
-              {onBehalfOf !== 'mySelf' && <p>{bookerHelp(setUp)}</p>}
-            </header>
+          <FormSection title="How we reach you" note={onBehalfOf !== 'mySelf' && bookerHelp(setUp)}>
             <div className="fields">
               <ContactFields form={form} flow={flow} isForAnother={onBehalfOf !== 'mySelf'} />
               <NewPasswordField
@@ -82,7 +75,7 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
               />
               <Agreements form={form} />
             </div>
-          </section>
+          </FormSection>
         )}
         <FormFoot
           button={flow.button}
@@ -123,24 +116,18 @@ export const bookingHelp = ({ canSendEmail, canSendSms }: SetUp) =>
 export const bookerHelp = ({ canSendEmail }: SetUp): string =>
   `You book and log in. We ${canSendEmail ? 'write to you, and ' : ''}call you if we need to.`
 
-/** The box that sets how reminders come. */
 export const smsBox = ({ canSendEmail }: SetUp): string =>
   `Send me reminders by SMS${canSendEmail ? ' as well as email' : ''}`
 
 type ClientFieldsProps = { form: SignUpFormState; flow: SignUpFlow; onBehalfOf: OnBehalfOf }
 
-/** The person who has the session. */
 function ClientFields({ form: { bind, ageMessage }, flow, onBehalfOf }: ClientFieldsProps) {
   const { heading, lead } = whoWords[onBehalfOf]
   const isOwn = onBehalfOf === 'mySelf'
   const born = bind('newcomer.dateOfBirth')
   const showsNotice = flow.explainsAge && ageMessage !== null && born.error === ageMessage
   return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">{heading}</h2>
-        {lead && <p>{lead}</p>}
-      </header>
+    <FormSection title={heading} note={lead}>
       <div className="fields">
         <NameFields
           first={bind('newcomer.firstName')}
@@ -160,7 +147,7 @@ function ClientFields({ form: { bind, ageMessage }, flow, onBehalfOf }: ClientFi
           {originWords[onBehalfOf]} <span className="text-ink-soft">(optional)</span>
         </Checkbox>
       </div>
-    </section>
+    </FormSection>
   )
 }
 
@@ -181,13 +168,11 @@ const whoWords = {
 } as const satisfies Record<OnBehalfOf, { heading: string; lead: string | null }>
 
 /** The funding flow explains why an age does not fit, and where to go instead. See docs/product/sign-up.md#age-in-sign-up. */
-function AgeNotice({ message }: { message: AgeMessage }) {
-  return (
-    <Notice type="warning" title={message}>
-      {ageAdvice(message)}
-    </Notice>
-  )
-}
+const AgeNotice = ({ message }: { message: AgeMessage }) => (
+  <Notice type="warning" title={message}>
+    {ageAdvice(message)}
+  </Notice>
+)
 
 function ageAdvice(message: AgeMessage) {
   switch (message) {
@@ -220,7 +205,6 @@ const checkingIcon = (check: RemoteCheck) =>
 
 type ContactFieldsProps = { form: SignUpFormState; flow: SignUpFlow; isForAnother: boolean }
 
-/** The person who books, and how to reach them. */
 function ContactFields({ form, flow, isForAnother }: ContactFieldsProps) {
   const { bind, emailCheck, phoneCheck } = form
   const [email, mobile] = [bind('newcomer.email'), bind('newcomer.mobile')]
@@ -265,8 +249,8 @@ function emailError(message: string | undefined, { logInTo }: SignUpFlow) {
 }
 
 /** Said politely when the server has answered. Errors are said by their fields. */
-function announcement({ errors, emailCheck, phoneCheck, ageMessage }: SignUpFormState): string {
-  return [
+const announcement = ({ errors, emailCheck, phoneCheck, ageMessage }: SignUpFormState): string =>
+  [
     emailCheck === 'checking' && 'Checking your email.',
     emailCheck === 'no' && 'Your email can be used.',
     errors['newcomer.email'] === emailInUseMessage && emailInUseMessage,
@@ -276,7 +260,6 @@ function announcement({ errors, emailCheck, phoneCheck, ageMessage }: SignUpForm
   ]
     .filter(Boolean)
     .join(' ')
-}
 
 const contactWords = 'contact us'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSettings } from '../api/settings.ts'
+import { usePress } from '../api/use-action.ts'
 import { LogInLink, useSession } from '../session/session.tsx'
 import { type NewcomerSession, storeItem } from '../session/tab-storage.ts'
 import { Button, TextButton } from '../ui/button.tsx'
@@ -9,17 +10,15 @@ import { emptyValues } from './sign-up-values.ts'
 import { useSignUpForm } from './use-sign-up-form.tsx'
 
 /** `returnTo`: where a visitor who has an account goes on. */
-export function SignUpIntro({ returnTo }: { returnTo: string }) {
-  return (
-    <>
-      <h1>Sign up</h1>
-      <p className="lead mt-3">
-        An account keeps your appointments and details in one private place. Already have one?{' '}
-        <LogInLink returnTo={returnTo}>Log in</LogInLink>, your time stays held.
-      </p>
-    </>
-  )
-}
+export const SignUpIntro = ({ returnTo }: { returnTo: string }) => (
+  <>
+    <h1>Sign up</h1>
+    <p className="lead mt-3">
+      An account keeps your appointments and details in one private place. Already have one?{' '}
+      <LogInLink returnTo={returnTo}>Log in</LogInLink>, your time stays held.
+    </p>
+  </>
+)
 
 const nothingKept = { read: () => emptyValues, keep: () => {} }
 const ignoreSubmit = async () => ({ kind: 'done' }) as const
@@ -61,14 +60,7 @@ type SignedUpAlreadyProps = {
 
 /** For a client who comes back to the form after it worked: they must not sign up twice, nor be told that their email is in use. */
 export function SignedUpAlready({ user, problem = null, onContinue, onStartAgain }: SignedUpAlreadyProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState(problem)
-  const goOn = async () => {
-    setBusy(true)
-    setFailure(null)
-    setFailure(await onContinue())
-    setBusy(false)
-  }
+  const { isBusy, failure, press } = usePress(onContinue, problem)
   const startAgain = () => {
     storeItem('createdUser', null)
     onStartAgain()
@@ -80,7 +72,7 @@ export function SignedUpAlready({ user, problem = null, onContinue, onStartAgain
         Your details are saved. Continue where you left off.
       </Notice>
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={busy && 'One moment'} onClick={goOn}>
+        <Button busy={isBusy && 'One moment'} onClick={press}>
           Continue
         </Button>
         <TextButton onClick={startAgain}>Sign up with another email</TextButton>

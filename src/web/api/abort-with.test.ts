@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { abortWith } from './abort-with.ts'
+import { abortWith } from './call-api.ts'
 
 afterEach(() => void vi.useRealTimers())
 

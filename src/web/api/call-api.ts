@@ -4,7 +4,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { isRecord } from '#domain/record.ts'
 import { fetchAsUser } from '../session/fetch-as-user.ts'
 import { newKey } from '../session/new-key.ts'
-import { abortWith } from './abort-with.ts'
 
 /** Why a call did not succeed, in words for a person. `offline`: no answer came at all, so nothing is known to have changed. */
 export type ApiProblem = {
@@ -70,7 +69,6 @@ export const callApi = callBy(apiPaths, fetchAsUser)
 /** With the cookie of a staff sign-in or of a room, which goes along by itself. */
 export const fetchByCookie: Fetch = (path, init) => fetch(path, init)
 
-/** Sends a call and reads its answer; `fetch` says on whose behalf. */
 export async function sendCall<T>(
   fetch: Fetch,
   { method, path }: ApiAddress,
@@ -160,3 +158,23 @@ export function createPressKeys() {
 }
 
 type PressKeys = ReturnType<typeof createPressKeys>
+
+/**
+ * A signal that follows another until it is let go of, and ends by itself after `afterMs`. React never takes its listener off the
+ * signal that it is given. Node keeps a signal, with all its listeners, while a request that was made from it lives: the router
+ * makes one for its loaders, and the rendered page leads to it. So a listener that leads to the page keeps both for ever.
+ */
+export function abortWith(other?: AbortSignal, afterMs?: number): { signal: AbortSignal; letGo: () => void } {
+  const own = new AbortController()
+  const stop = () => own.abort(other?.reason)
+  const timer = afterMs === undefined ? undefined : setTimeout(() => own.abort(), afterMs)
+  if (other?.aborted) stop()
+  other?.addEventListener('abort', stop, { once: true })
+  return {
+    signal: own.signal,
+    letGo: () => {
+      clearTimeout(timer)
+      other?.removeEventListener('abort', stop)
+    },
+  }
+}

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { ApiError, apiQuery, queryClient } from './query.ts'
+import { ApiError, apiQuery, queryClient, useRead } from './query.ts'
 
 const names = (name: string) => ({ clinicians: [{ _id: '11111111-1111-4111-8111-111111111111', name }] })
 
 function Names({ rendered }: { rendered: ReturnType<typeof names> }) {
-  const { data } = useQuery({ ...apiQuery('listMinifiedClinicians', {}), initialData: rendered }, queryClient)
-  return data.clinicians.map(({ name }) => <p key={name}>{name}</p>)
+  const { data } = useRead({ ...apiQuery('listMinifiedClinicians', {}), initialData: rendered })
+  return data?.clinicians.map(({ name }) => <p key={name}>{name}</p>)
 }
 
 it('keeps nothing of one rendered page for the next', async () => {

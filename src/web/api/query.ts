@@ -24,7 +24,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Everything that the browser has read, for this tab. Passed to each hook rather than provided around the page, so that a
+ * Everything that the browser has read, for this tab. Passed to the hooks below rather than provided around the page, so that a
  * page that reads nothing does not load the library (docs/decisions/0020-data-layer.md).
  */
 export const queryClient = new QueryClient({
@@ -44,13 +44,16 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What a query brings, for as long as this component is shown: `useRead(apiQuery('readOwnProfile', {}))`. */
+export const useRead = <T, Key extends QueryKey>(query: UseQueryOptions<T, ApiError, T, Key>) =>
+  useQuery(query, queryClient)
+
 /** What a call brought, or its problem thrown: for a query that adds to the answer. */
 export function valueOf<T>(answer: ApiAnswer<T>): T {
   if (!answer.ok) throw new ApiError(answer.problem)
   return answer.value
 }
 
-/** What is read by this way of calling, as a query. */
 export const queryBy =
   <Any extends AnyOperation>(call: Call<Any>) =>
   <Name extends Any>(name: Name, input: ApiInput<Name>) =>
@@ -59,7 +62,6 @@ export const queryBy =
       queryFn: async ({ signal }) => valueOf(await call(name, input, { signal })),
     })
 
-/** An operation as a query: `useQuery(apiQuery('readOwnProfile', {}), queryClient)`. */
 export const apiQuery = queryBy(callApi)
 
 /** After a change: what was read by this operation is read again wherever it is shown. */
@@ -95,10 +97,7 @@ export function usePolledQuery<T, Key extends QueryKey>(
 ) {
   const count = () => countAnswers(queryClient.getQueryState(query.queryKey))
   const [from, setFrom] = useState<number | null>(() => (startsNow ? count() : null))
-  const result = useQuery(
-    { ...query, refetchInterval: nextPause(polling, from), notifyOnChangeProps: 'all' },
-    queryClient,
-  )
+  const result = useRead({ ...query, refetchInterval: nextPause(polling, from), notifyOnChangeProps: 'all' })
   const isLate = from !== null && count() - from >= polling.pausesMs.length
   return {
     ...result,

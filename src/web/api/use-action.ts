@@ -8,7 +8,7 @@ type PressedAction<T> = {
   done?: string
   after?: (value: T) => unknown
   /** When it failed. Not waited for: what is away is asked for again and again. */
-  onFailure?: () => unknown
+  onFailure?: (problem: ApiProblem) => unknown
 }
 
 /** A press that changes something: which one is under way, what went wrong with the last, and what was done. */
@@ -25,11 +25,24 @@ export function useAction() {
     if (answer.ok) await after?.(answer.value)
     else {
       setProblem(answer.problem)
-      void onFailure?.()
+      void onFailure?.(answer.problem)
     }
     setBusy(null)
     if (answer.ok && done !== undefined) showToast('success', done)
     return answer.ok
   }
   return { act, busy, problem, failure: problem && firstMessage(problem) }
+}
+
+/** A press whose work says itself what went wrong; null where nothing did. The next press takes back what the last one said. */
+export function usePress<Failure>(work: () => Promise<Failure | null>, first: Failure | null = null) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState(first)
+  const press = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    setFailure(await work())
+    setIsBusy(false)
+  }
+  return { isBusy, failure, press: () => void press() }
 }

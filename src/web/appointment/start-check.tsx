@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StartCheck, StartCheckAnswer } from '#contract/room-start-check.ts'
 import { whoIsThere } from '#domain/room/people.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
@@ -8,7 +8,7 @@ import { formatDay } from '#domain/time/format.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import type { ApiAnswer } from '../api/call-api.ts'
 import { ScriptForm } from '../forms/form-parts.tsx'
-import { Button, TextButton } from '../ui/button.tsx'
+import { Button, RowButton, TextButton, TryAgain } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
 const checkClass = 'grid gap-2 py-3 border-t border-line first-of-type:border-t-0'
@@ -21,57 +21,55 @@ type StartCheckRowsProps = {
 }
 
 /** Four taps, kept with the appointment: who it is, where they are, who is there, and which number to call. */
-export function StartCheckRows({ client, answer: { check, onFile }, fields, save }: StartCheckRowsProps) {
-  return (
-    <>
-      <CheckRow
-        question={`Name and birth date: ${client.name}, ${formatDay(dayNumberOfIso(client.dateOfBirth), 'd MMMM yyyy')}`}
-        answered={check.identityConfirmed ? 'Name and birth date said' : null}
-        taps={[{ label: 'Said', value: 'said' }]}
-        onTap={() => save({ identityConfirmed: true })}
-        onUndo={() => save({ identityConfirmed: false })}
-      />
-      <CheckRow
-        question="Where are they now, in case of an emergency?"
-        answered={check.place}
-        taps={onFile.address ? [{ label: `At home: ${onFile.address}`, value: onFile.address }] : []}
-        typed={{ label: onFile.address ? 'Another place' : 'Enter the place', error: fields.place }}
-        onTap={(place) => save({ place })}
-        onUndo={() => save({ place: null })}
-      />
-      <CheckRow
-        question="Who else is there?"
-        answered={
-          check.others && [findLabel(whoIsThere, check.others), check.othersText].filter(Boolean).join(': ')
-        }
-        taps={[{ label: findLabel(whoIsThere, 'nobody'), value: '' }]}
-        typed={{ label: 'Who is there', error: fields.othersText }}
-        onTap={(text) =>
-          save(text === '' ? { others: 'nobody', othersText: null } : { others: 'someone', othersText: text })
-        }
-        onUndo={() => save({ others: null, othersText: null })}
-      />
-      <CheckRow
-        question="Which number to call if the line drops?"
-        answered={check.callBack}
-        taps={onFile.mobile ? [{ label: onFile.mobile, value: onFile.mobile }] : []}
-        typed={{
-          label: onFile.mobile ? 'Another number' : 'Enter a number',
-          error: fields.callBack,
-          type: 'tel',
-        }}
-        onTap={(callBack) => save({ callBack })}
-        onUndo={() => save({ callBack: null })}
-      />
-      {onFile.emergencyContact && (
-        <p className="text-ink-soft">
-          Emergency contact: {onFile.emergencyContact.name},{' '}
-          <a href={`tel:${onFile.emergencyContact.phone}`}>{onFile.emergencyContact.phone}</a>
-        </p>
-      )}
-    </>
-  )
-}
+export const StartCheckRows = ({ client, answer: { check, onFile }, fields, save }: StartCheckRowsProps) => (
+  <>
+    <CheckRow
+      question={`Name and birth date: ${client.name}, ${formatDay(dayNumberOfIso(client.dateOfBirth), 'd MMMM yyyy')}`}
+      answered={check.identityConfirmed ? 'Name and birth date said' : null}
+      taps={[{ label: 'Said', value: 'said' }]}
+      onTap={() => save({ identityConfirmed: true })}
+      onUndo={() => save({ identityConfirmed: false })}
+    />
+    <CheckRow
+      question="Where are they now, in case of an emergency?"
+      answered={check.place}
+      taps={onFile.address ? [{ label: `At home: ${onFile.address}`, value: onFile.address }] : []}
+      typed={{ label: onFile.address ? 'Another place' : 'Enter the place', error: fields.place }}
+      onTap={(place) => save({ place })}
+      onUndo={() => save({ place: null })}
+    />
+    <CheckRow
+      question="Who else is there?"
+      answered={
+        check.others && [findLabel(whoIsThere, check.others), check.othersText].filter(Boolean).join(': ')
+      }
+      taps={[{ label: findLabel(whoIsThere, 'nobody'), value: '' }]}
+      typed={{ label: 'Who is there', error: fields.othersText }}
+      onTap={(text) =>
+        save(text === '' ? { others: 'nobody', othersText: null } : { others: 'someone', othersText: text })
+      }
+      onUndo={() => save({ others: null, othersText: null })}
+    />
+    <CheckRow
+      question="Which number to call if the line drops?"
+      answered={check.callBack}
+      taps={onFile.mobile ? [{ label: onFile.mobile, value: onFile.mobile }] : []}
+      typed={{
+        label: onFile.mobile ? 'Another number' : 'Enter a number',
+        error: fields.callBack,
+        type: 'tel',
+      }}
+      onTap={(callBack) => save({ callBack })}
+      onUndo={() => save({ callBack: null })}
+    />
+    {onFile.emergencyContact && (
+      <p className="text-ink-soft">
+        Emergency contact: {onFile.emergencyContact.name},{' '}
+        <a href={`tel:${onFile.emergencyContact.phone}`}>{onFile.emergencyContact.phone}</a>
+      </p>
+    )}
+  </>
+)
 
 type CheckRowProps = {
   question: string
@@ -89,8 +87,7 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
   const [isTyping, setIsTyping] = useState(false)
   const [text, setText] = useState('')
   const [isSaving, setIsSaving] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (text.trim() === '') return
     setIsSaving(true)
     const isSaved = await onTap(text.trim())
@@ -125,14 +122,10 @@ function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowPr
             {label}
           </Button>
         ))}
-        {typed && !isTyping && (
-          <Button size="small" look="quiet" onClick={() => setIsTyping(true)}>
-            {typed.label}
-          </Button>
-        )}
+        {typed && !isTyping && <RowButton onClick={() => setIsTyping(true)}>{typed.label}</RowButton>}
       </div>
       {typed && isTyping && (
-        <ScriptForm className="grid gap-2" onSubmit={(event) => void send(event)}>
+        <ScriptForm className="grid gap-2" onSubmit={send}>
           <TextField
             label={typed.label}
             type={typed.type}
@@ -156,12 +149,7 @@ export function StartCheckState({ isRead, problem, readAgain }: StartCheckStateP
   if (!problem) return isRead ? null : <p className="text-ink-soft">Loading</p>
   return (
     <p role="alert">
-      {problem}{' '}
-      {!isRead && (
-        <TextButton inline onClick={readAgain}>
-          Try again
-        </TextButton>
-      )}
+      {problem} {!isRead && <TryAgain onClick={readAgain} />}
     </p>
   )
 }

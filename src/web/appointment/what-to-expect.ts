@@ -9,7 +9,6 @@ export const noRemindersSentence = 'You asked for no reminders, so please note t
 
 export const confirmEmailSentence = 'Confirm your email, and we will remind you.'
 
-/** Where it takes place, and what to do when the time has come. */
 export const placeSentences = {
   videoCall: ({ startsAt, zone }) =>
     `Find a quiet, private place with a camera and a good connection. The session opens at ${formatTimeAt(roomOpensAt({ startsAt }), zone, 'h:mm aa')}: press Join under My appointments.`,

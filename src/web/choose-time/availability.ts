@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Operation } from '#contract/api-paths.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { ApiProblem } from '../api/call-api.ts'
-import { apiQuery, queryClient, useReadOnWake } from '../api/query.ts'
+import { apiQuery, queryClient, useRead, useReadOnWake } from '../api/query.ts'
 import type { AvailableDays, CalendarPage } from './calendar-pages.ts'
 
 type AvailabilityState =
@@ -14,7 +13,7 @@ type AvailabilityState =
 /** The free times of one calendar page. While old ones are asked for again, as after the device slept, they stay in view. */
 export function useAvailability(question: AvailabilityQuestion): AvailabilityState & { refetch: () => void } {
   const query = availabilityQuery(question)
-  const { data, error, isFetching, refetch } = useQuery(query, queryClient)
+  const { data, error, isFetching, refetch } = useRead(query)
   useReadOnWake(query.queryKey)
   const again = { refetch: () => void refetch() }
   if (error && !isFetching && !data) return { status: 'failed', days: null, problem: error.problem, ...again }
@@ -37,7 +36,6 @@ type AvailabilityQuestion = {
 /** Long enough to go back and forth between types and zones, short enough that few times are gone. */
 const freshMs = 30_000
 
-/** The free times of one page of a clinician's calendar. */
 export const availabilityQuery = ({
   accountId,
   clinicianId,

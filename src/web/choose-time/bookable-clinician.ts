@@ -48,12 +48,11 @@ export const toAppointmentType = (
 ): AppointmentType => ({ _id: appointmentTypeId, name, label, duration, isGP, claimTypes })
 
 /** The types that a funding can pay for; all of them while none is chosen. */
-export function typesFor(
+export const typesFor = (
   types: readonly AppointmentType[],
   funding: FundingMethod | null,
-): AppointmentType[] {
-  return types.filter(({ claimTypes }) => funding === null || claimTypes.includes(methods[funding].claimType))
-}
+): AppointmentType[] =>
+  types.filter(({ claimTypes }) => funding === null || claimTypes.includes(methods[funding].claimType))
 
 /**
  * Whether a person comes to a psychologist for the first time. The rule for the calendar counts appointments with a GP too; the last

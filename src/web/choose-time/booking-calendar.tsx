@@ -93,8 +93,8 @@ type SlotPickerProps = {
  * Morning, afternoon and evening, each folded by its heading; a group without times is left out.
  * See docs/product/choosing-a-time.md#times-of-day.
  */
-export function SlotPicker({ slots, zone, chosen, onChoose }: SlotPickerProps) {
-  return bandNames.map((band) => {
+export const SlotPicker = ({ slots, zone, chosen, onChoose }: SlotPickerProps) =>
+  bandNames.map((band) => {
     const inBand = slots.filter((slot) => bandOfSlot(slot, zone) === band)
     if (inBand.length === 0) return null
     const Icon = icons[band]
@@ -112,4 +112,3 @@ export function SlotPicker({ slots, zone, chosen, onChoose }: SlotPickerProps) {
       </SlotBand>
     )
   })
-}

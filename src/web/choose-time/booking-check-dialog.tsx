@@ -123,9 +123,7 @@ function RestrictionDialog({ clinicianName, onClose }: { clinicianName: string; 
   )
 }
 
-function SupportLink() {
-  return <SupportEmail />
-}
+const SupportLink = () => <SupportEmail />
 
 const ContinueBrowsing = ({ onClose }: { onClose: () => void }) => (
   <Button look="secondary" onClick={onClose}>

@@ -1,31 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { formatHoldTime } from '#domain/booking/holds.ts'
 import { caseLoadFullText, isPanelButtonDisabled } from '#domain/clinicians/card.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { hasPrice } from '#domain/fees/quote.ts'
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import { findLabel } from '#domain/vocabulary.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
-import { formatFirstName, shortDay } from '../appointment/format-day.ts'
+import { formatFirstName, shortDay, shortMoment } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { useSession } from '../session/session.tsx'
 import { readItem } from '../session/tab-storage.ts'
-import { Button, IconButton, LinkButton } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { Button, IconButton, LinkButton, TextButton } from '../ui/button.tsx'
+import { SelectField, toOptions } from '../ui/field.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { type BookableClinician, toCaseLoad } from './bookable-clinician.ts'
 import { FetchAhead } from './fetch-ahead.tsx'
+import { formatCost, toPricedClinician } from './format-cost.ts'
 import { pathAfterReserving } from './next-page.ts'
 import { PanelDays } from './panel-days.tsx'
-import { bookingButtonText, bookingLabel, panelSessionDate, PanelSummary } from './panel-foot.tsx'
 import {
   CaseLoadNotice,
   ClinicianNotice,
@@ -174,7 +176,7 @@ function PanelChoices({ clinician, funding, notOffered, panel }: PanelChoicesPro
       <SelectField
         label="How will you pay?"
         placeholder="Choose to see your cost"
-        options={ways.map(({ code, label }) => ({ value: code, label }))}
+        options={toOptions(ways)}
         value={funding ?? ''}
         error={
           notOffered &&
@@ -223,7 +225,7 @@ type SimilarPeopleProps = { clinician: BookableClinician; funding: FundingMethod
 /** In place of the calendar of a psychologist who takes no new clients: others who help with the same and are free. */
 function SimilarPeople({ clinician, funding }: SimilarPeopleProps) {
   const [zone] = useTimeZone()
-  const { data, isPending } = useQuery(
+  const { data, isPending } = useRead(
     apiQuery('listClinicians', {
       query: {
         clientMentalHealthConcern: [...(clinician.helmControl.primarySpecialisations ?? [])],
@@ -233,7 +235,6 @@ function SimilarPeople({ clinician, funding }: SimilarPeopleProps) {
         perPage: most + 1,
       },
     }),
-    queryClient,
   )
   if (isPending) return <SkeletonText lines={3} />
   const others = data?.clinicians.filter(({ _id }) => _id !== clinician._id).slice(0, most) ?? []
@@ -272,3 +273,99 @@ function SimilarPeople({ clinician, funding }: SimilarPeopleProps) {
     </div>
   )
 }
+
+const FeeNoticeDialog = lazyPart(() => import('./fee-notice-dialog.tsx').then((file) => file.FeeNoticeDialog))
+
+type PanelCostProps = {
+  clinician: BookableClinician
+  funding: FundingMethod | null
+  panel: PanelState
+  /** Back to the days, with the slot let go. */
+  onChooseAgain: () => void
+}
+
+/**
+ * The chosen time and what the session costs, shown before a slot is taken. There is no price before a funding method is
+ * chosen. See docs/product/choosing-a-time.md#booking-panel.
+ */
+function PanelSummary({ clinician, funding, panel, onChooseAgain }: PanelCostProps) {
+  const { rates } = useSettings()
+  const { slot, zone } = panel
+  const start = slot && new Date(slot.startDateTime)
+  const sessionDate = panelSessionDate(panel, clinician)
+  const { type = null } = panel
+  const priced = {
+    clinician: toPricedClinician(clinician),
+    type,
+    funding,
+    sessionDate,
+    minutes: type?.duration,
+  }
+  const words = formatCost(priced, rates)
+  const consult = panel.delivery === 'videoCall' ? 'Video call' : 'Phone call'
+  return (
+    <div className="grid leading-[1.4]">
+      <div className={`flex justify-between items-baseline gap-4 ${styles.money}`}>
+        <span>
+          <b className="block font-sans text-md/[1.4] font-semibold normal-nums">
+            {start ? shortMoment(start, zone) : formatLead(panel)}
+          </b>
+          {start && <span className="text-sm text-ink-soft">{formatZone(zone, start)}</span>}
+          {!start && words && <span className="text-sm text-ink-soft">{words.detail}</span>}
+        </span>
+        {words && (
+          <span className="text-right whitespace-nowrap">
+            <b className="block">{words.price}</b>
+            <span className="text-sm text-ink-soft">{words.priceNote}</span>
+          </span>
+        )}
+      </div>
+      {start && (
+        <p className="text-sm text-ink-soft">
+          {consult} with {clinician.name}. {words && `${words.detail}.`}
+        </p>
+      )}
+      {!words && (
+        <p className="text-sm text-ink-soft">
+          {funding
+            ? 'We confirm the cost with you before anything is charged.'
+            : 'Choose how you will pay to see your cost.'}
+        </p>
+      )}
+      <p className={`flex flex-wrap gap-x-4 max-w-none ${styles.links}`}>
+        {start && <TextButton onClick={onChooseAgain}>Choose another date or time</TextButton>}
+        {words && funding && <FeeNotice {...{ clinician, funding, sessionDate }} />}
+      </p>
+    </div>
+  )
+}
+
+/** The date of the chosen time where it is held; before one is chosen, of the chosen day. */
+const panelSessionDate = ({ slot, date, today }: PanelState, { timeZone }: BookableClinician): string =>
+  slot ? sessionDateOf(new Date(slot.startDateTime), timeZone) : (date ?? formatIsoDate(today))
+
+const formatLead = ({ type }: PanelState): string =>
+  type ? `${type.label}, ${type.duration} minutes` : 'What you pay'
+
+type FeeNoticeProps = { clinician: BookableClinician; funding: FundingMethod; sessionDate: string }
+
+/** Only where there is a price to explain. */
+function FeeNotice({ funding, ...price }: FeeNoticeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!hasPrice(funding)) return null
+  return (
+    <>
+      <TextButton onClick={() => setIsOpen(true)}>Price details</TextButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FeeNoticeDialog {...price} funding={funding} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const bookingButtonText = (isSignedIn: boolean) =>
+  isSignedIn ? 'Complete your booking' : 'Sign up to complete your booking'
+
+const bookingLabel = (name: string) => `Book a session with ${formatFirstName(name)}`

@@ -44,15 +44,14 @@ const reasonWords = {
   past: 'in the past',
 } as const satisfies Record<DimReason, string>
 
-export function toWeeks(
+export const toWeeks = (
   { first, last }: CalendarPage,
   today: DayNumber,
   days: AvailableDays,
-): CalendarDay[][] {
-  return Array.from({ length: (last - first + 1) / 7 }, (_, week) =>
+): CalendarDay[][] =>
+  Array.from({ length: (last - first + 1) / 7 }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => calendarDay(first + week * 7 + weekday, today, days)),
   )
-}
 
 function calendarDay(day: DayNumber, today: DayNumber, days: AvailableDays): CalendarDay {
   const { day: number, month } = toCalendarDate(day)
@@ -70,9 +69,8 @@ function calendarDay(day: DayNumber, today: DayNumber, days: AvailableDays): Cal
   }
 }
 
-function whyDimmed(reason: DimReason, isToday: boolean): string {
-  return isToday ? 'no times left today' : reasonWords[reason]
-}
+const whyDimmed = (reason: DimReason, isToday: boolean): string =>
+  isToday ? 'no times left today' : reasonWords[reason]
 
 /** "16 Nov – 13 Dec 2026" for the eye, whole words for the ear. */
 export function pageTitle({ first, last }: CalendarPage): { short: string; long: string } {

@@ -44,7 +44,6 @@ type FundingListProps = {
   onChoose: (funding: FundingMethod) => void
 }
 
-/** Ways to pay, each with what it costs. */
 export function FundingList({ options, question, isBusy = false, onChoose }: FundingListProps) {
   const { rates } = useSettings()
   return (

@@ -15,26 +15,24 @@ type FeeNoticeProps = {
 }
 
 /** How a price is made up, and when it is charged. See docs/product/funding.md#rebate. */
-export function FeeNoticeDialog({ clinician, funding, sessionDate, onClose }: FeeNoticeProps) {
-  return (
-    <Dialog
-      title="What you pay, and when"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Back to the times</Button>
-          <LinkButton to={paths.pricing()} look="quiet">
-            All prices
-          </LinkButton>
-        </>
-      }
-    >
-      <p>{findLabel(fundingMethods, funding)}: the price of a session on the date you choose.</p>
-      <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
-      <p className="text-sm">
-        Nothing is charged when you book. The card you save is charged after the session. See the{' '}
-        <Link to={paths.cancellationPolicy()}>cancellation policy</Link>.
-      </p>
-    </Dialog>
-  )
-}
+export const FeeNoticeDialog = ({ clinician, funding, sessionDate, onClose }: FeeNoticeProps) => (
+  <Dialog
+    title="What you pay, and when"
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onClose}>Back to the times</Button>
+        <LinkButton to={paths.pricing()} look="quiet">
+          All prices
+        </LinkButton>
+      </>
+    }
+  >
+    <p>{findLabel(fundingMethods, funding)}: the price of a session on the date you choose.</p>
+    <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
+    <p className="text-sm">
+      Nothing is charged when you book. The card you save is charged after the session. See the{' '}
+      <Link to={paths.cancellationPolicy()}>cancellation policy</Link>.
+    </p>
+  </Dialog>
+)

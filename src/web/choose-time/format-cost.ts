@@ -55,7 +55,6 @@ export type PricedClinician = Pick<BookableClinician, 'medicare'> & {
   helmControl: Pick<BookableClinician['helmControl'], 'fundingMethods'>
 }
 
-/** What the price looks at of a clinician. */
 export const toPricedClinician = ({
   medicare,
   helmControl,

@@ -33,18 +33,16 @@ export function LazyBookingPanel(props: BookingPanelProps) {
 }
 
 /** The panel's place is kept until it comes; without scripts it never does. */
-function PanelSkeleton({ variant }: { variant: 'page' | 'inline' }) {
-  return (
-    <div
-      className={`${styles.panel} ${variant === 'page' ? styles.page : styles.inline} noscript:hidden`}
-      aria-hidden="true"
-    >
-      <div className={styles.body}>
-        {bones('h-[82px] rounded', 'h-[82px] rounded')}
-        <SkeletonCalendar weeks={5} />
-        {bones('h-[72px] rounded')}
-      </div>
-      <div className={styles.foot}>{bones('h-[88px] rounded', 'h-[50px] rounded')}</div>
+const PanelSkeleton = ({ variant }: { variant: 'page' | 'inline' }) => (
+  <div
+    className={`${styles.panel} ${variant === 'page' ? styles.page : styles.inline} noscript:hidden`}
+    aria-hidden="true"
+  >
+    <div className={styles.body}>
+      {bones('h-[82px] rounded', 'h-[82px] rounded')}
+      <SkeletonCalendar weeks={5} />
+      {bones('h-[72px] rounded')}
     </div>
-  )
-}
+    <div className={styles.foot}>{bones('h-[88px] rounded', 'h-[50px] rounded')}</div>
+  </div>
+)

@@ -13,7 +13,6 @@ import { FailureNotice } from './panel-notices.tsx'
 import type { CalendarState } from './use-calendar.ts'
 import * as styles from './booking-panel.module.css'
 
-/** Which day, then which time of it. */
 export function PanelDays({ calendar }: { calendar: CalendarState }) {
   const { availability, page, today, date, canTurn, move } = calendar
   if (availability.status === 'failed')
@@ -34,7 +33,6 @@ export function PanelDays({ calendar }: { calendar: CalendarState }) {
   )
 }
 
-/** The chosen day, its zone and its times. */
 function PanelTimes({ panel }: { panel: CalendarState }) {
   const { date, zone, slots, slot, today, availability, move } = panel
   const box = useScrollOnPick(date, slot?.startDateTime ?? null)
@@ -72,16 +70,14 @@ const isFull = ({ availability, canTurn }: CalendarState) =>
   availability.days !== null && !canTurn.later && nextFreeDay(availability.days) === null
 
 /** There is no date to choose, so there is another way on. */
-function FullyBooked({ rule }: Pick<CalendarState, 'rule'>) {
-  return (
-    <div className="grid justify-items-start gap-2 py-2">
-      <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
-      <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
-        See who is free sooner
-      </LinkButton>
-    </div>
-  )
-}
+const FullyBooked = ({ rule }: Pick<CalendarState, 'rule'>) => (
+  <div className="grid justify-items-start gap-2 py-2">
+    <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
+    <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
+      See who is free sooner
+    </LinkButton>
+  </div>
+)
 
 const count = (times: number) => (times === 1 ? '1 time' : `${times} times`)
 

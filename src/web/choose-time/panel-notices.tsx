@@ -7,7 +7,7 @@ import { useSettings } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { useAttachedClinicianId, useClientProfile } from '../client/client-profile.ts'
-import { TextButton } from '../ui/button.tsx'
+import { TryAgain } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type BookableClinician, toCaseLoad } from './bookable-clinician.ts'
 
@@ -29,18 +29,15 @@ export function useAgeRefusal(
 }
 
 /** Whether this clinician has no room for the person who is looking. A client's own psychologist always has. */
-export function useIsFull(clinician: BookableClinician): boolean {
-  return useAttachedClinicianId() !== clinician._id && !acceptsNewClients(toCaseLoad(clinician))
-}
+export const useIsFull = (clinician: BookableClinician): boolean =>
+  useAttachedClinicianId() !== clinician._id && !acceptsNewClients(toCaseLoad(clinician))
 
 /** Stays on the page, without a time-out. See docs/product/who-may-book.md#case-load. */
-export function CaseLoadNotice({ name }: { name: string }) {
-  return (
-    <Notice type="warning" title={caseLoadFullText}>
-      If your GP referred you to {formatFirstName(name)}, email <SupportEmail />.
-    </Notice>
-  )
-}
+export const CaseLoadNotice = ({ name }: { name: string }) => (
+  <Notice type="warning" title={caseLoadFullText}>
+    If your GP referred you to {formatFirstName(name)}, email <SupportEmail />.
+  </Notice>
+)
 
 /** See docs/product/who-may-book.md#clinicians-cannot-book. */
 export function ClinicianNotice() {
@@ -59,12 +56,8 @@ export function NoTypesNotice() {
   )
 }
 
-export function FailureNotice({ words, onRetry }: { words: string; onRetry: () => void }) {
-  return (
-    <Notice type="error" announced="politely" title={words}>
-      <TextButton inline onClick={onRetry}>
-        Try again
-      </TextButton>
-    </Notice>
-  )
-}
+export const FailureNotice = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+  <Notice type="error" announced="politely" title={words}>
+    <TryAgain onClick={onRetry} />
+  </Notice>
+)

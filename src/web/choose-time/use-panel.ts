@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ApiProblem } from '../api/call-api.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useClientProfile } from '../client/client-profile.ts'
 import { useSession } from '../session/session.tsx'
 import { storeItem, useItem } from '../session/tab-storage.ts'
@@ -86,13 +85,10 @@ export function useAppointmentTypes({
   isGP,
   appointmentAllocations,
 }: BookableClinician): TypesState & { retry: () => void } {
-  const { data, error, refetch } = useQuery(
-    {
-      ...apiQuery('listAppointmentTypes', { query: { clinicianId: _id, isGP: String(isGP) } }),
-      enabled: appointmentAllocations === undefined,
-    },
-    queryClient,
-  )
+  const { data, error, refetch } = useRead({
+    ...apiQuery('listAppointmentTypes', { query: { clinicianId: _id, isGP: String(isGP) } }),
+    enabled: appointmentAllocations === undefined,
+  })
   const retry = () => void refetch()
   const types = appointmentAllocations?.map((known) => toAppointmentType(known, isGP)) ?? data
   if (types) return { status: 'ready', types, retry }

@@ -170,43 +170,39 @@ export const formatCardNumber = (number: string): string => groupDigits(number, 
 /** 2028-08 → 08/2028, as on the card. */
 export const formatCardMonth = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1')
 
-export function MedicareNumberField(bound: FieldBinding & { valid: boolean }) {
-  return (
-    <GroupedDigitsField
-      {...bound}
-      label="Medicare card number"
-      help="The 10 digits across the middle of the card."
-      groups={printed}
-      autoComplete="off"
-      required
-    />
-  )
-}
+export const MedicareNumberField = (bound: FieldBinding & { valid: boolean }) => (
+  <GroupedDigitsField
+    {...bound}
+    label="Medicare card number"
+    help="The 10 digits across the middle of the card."
+    groups={printed}
+    autoComplete="off"
+    required
+  />
+)
 
 type IrnFieldProps = FieldBinding & { label?: string; help?: string }
 
-export function IrnField({
+export const IrnField = ({
   label = 'Your number (IRN)',
   help = 'Left of your name',
   ...bound
-}: IrnFieldProps) {
-  return (
-    <TextField
-      {...bound}
-      label={label}
-      help={help}
-      inputMode="numeric"
-      maxLength={1}
-      autoComplete="off"
-      required
-    />
-  )
-}
+}: IrnFieldProps) => (
+  <TextField
+    {...bound}
+    label={label}
+    help={help}
+    inputMode="numeric"
+    maxLength={1}
+    autoComplete="off"
+    required
+  />
+)
 
 /** This month at the earliest. */
-export function CardExpiryField(bound: FieldBinding) {
-  return <MonthField {...bound} label="Valid to" help="Month and year" autoComplete="off" required />
-}
+export const CardExpiryField = (bound: FieldBinding) => (
+  <MonthField {...bound} label="Valid to" help="Month and year" autoComplete="off" required />
+)
 
 type PersonOnCardProps = {
   values: CardParts

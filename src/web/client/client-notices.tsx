@@ -7,30 +7,25 @@ import { formatList } from '#domain/text.ts'
 import { callApi } from '../api/call-api.ts'
 import { invalidate } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
+import { useAction } from '../api/use-action.ts'
 import { Button, NewTabLink, TextButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { type ClientRecord, useClientProfile } from './client-profile.ts'
 import { localToday } from './local-today.ts'
 
-type PolicyNoticeProps = { waiting: ClientRecord['waitingPolicies'] }
-
 /** Asks a returning client once when a text has changed that they agreed to. It stops nothing. See docs/product/portal.md#new-versions. */
-export function PolicyNotice({ waiting }: PolicyNoticeProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+export function PolicyNotice({ waiting }: { waiting: ClientRecord['waitingPolicies'] }) {
+  const { act, busy, problem } = useAction()
   if (waiting.length === 0) return null
-  const agree = async () => {
-    setIsBusy(true)
-    setFailure(null)
-    const shown = waiting.map(({ code, version }) => ({ code, version }))
-    const answer = await callApi('acceptPolicies', { body: { policies: shown } })
-    if (!answer.ok) setFailure(answer.problem.message)
-    // Refused, there is a newer version to show.
-    if (answer.ok || answer.problem.status === 409) await invalidate('readOwnProfile')
-    if (answer.ok) showToast('success', 'Thank you. Your agreement is saved.')
-    setIsBusy(false)
-  }
+  const shown = waiting.map(({ code, version }) => ({ code, version }))
+  const agree = () =>
+    act('agree', {
+      call: () => callApi('acceptPolicies', { body: { policies: shown } }),
+      done: 'Thank you. Your agreement is saved.',
+      after: () => invalidate('readOwnProfile'),
+      // There is a newer version to show.
+      onFailure: ({ status }) => status === 409 && invalidate('readOwnProfile'),
+    })
   const titles = waiting.map(({ code }) => policies[code].title)
   return (
     <div className="mb-6 grid gap-3" data-testid="policy-notice">
@@ -46,12 +41,12 @@ export function PolicyNotice({ waiting }: PolicyNoticeProps) {
         </ul>
         <p>You can go on without agreeing now.</p>
         <div className="mt-2">
-          <Button look="secondary" size="small" busy={isBusy && 'Saving'} onClick={() => void agree()}>
+          <Button look="secondary" size="small" busy={busy !== null && 'Saving'} onClick={() => void agree()}>
             I agree
           </Button>
         </div>
       </div>
-      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
     </div>
   )
 }

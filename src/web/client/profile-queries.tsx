@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { callApi } from '../api/call-api.ts'
-import { type ApiError, apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { type ApiError, apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { type ClientProfile, type ClientRecord, profileFailure, useClientProfile } from './client-profile.ts'
 import { rememberOwnZone } from './visit-zone.ts'
@@ -13,9 +12,9 @@ const isFailure = (error: ApiError | null) =>
 
 /** What the client's profile is made of. Each is read again when a screen that asks for it opens. */
 function useProfileQueries(enabled: boolean) {
-  const record = useQuery({ ...apiQuery('readOwnProfile', {}), enabled }, queryClient)
-  const ruleType = useQuery({ ...apiQuery('readBookingRuleType', {}), enabled }, queryClient)
-  const attached = useQuery({ ...apiQuery('readAttachedClinician', {}), enabled }, queryClient)
+  const record = useRead({ ...apiQuery('readOwnProfile', {}), enabled })
+  const ruleType = useRead({ ...apiQuery('readBookingRuleType', {}), enabled })
+  const attached = useRead({ ...apiQuery('readAttachedClinician', {}), enabled })
   return { record, ruleType, attached }
 }
 

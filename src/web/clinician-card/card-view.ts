@@ -15,9 +15,7 @@ import { type BookableClinician, toCaseLoad } from '../choose-time/bookable-clin
 import { type PricedClinician, toPricedClinician } from '../choose-time/format-cost.ts'
 import { formatAges, formatConcerns, formatFunding } from './format-card.ts'
 
-/** How a visitor looks at a list of cards. */
 export type ListViewing = {
-  /** How they pay, if they have said so. */
   funding: FundingMethod | null
   zone: ZoneId
   /** What they ask help with: a card names it first. */
@@ -83,12 +81,12 @@ export function cardView(listed: ListedClinician, viewing: ListViewing): CardVie
 }
 
 /** A list is found by both kinds of specialisation: what was asked for is named even if it is of the second kind. */
-function shownConcerns(
+const shownConcerns = (
   { primarySpecialisations: first, secondarySpecialisations: second }: ListedClinician['helmControl'],
   wanted: readonly Concern[] = [],
-): Concern[] {
-  return [...new Set([...[...first, ...second].filter((concern) => wanted.includes(concern)), ...first])]
-}
+): Concern[] => [
+  ...new Set([...[...first, ...second].filter((concern) => wanted.includes(concern)), ...first]),
+]
 
 /** Only what booking asks for: the rest of a profile would travel with every card. */
 function bookable(listed: ListedClinician): BookableClinician {

@@ -18,7 +18,7 @@ import {
 import { useAttachedClinicianId } from '../client/client-profile.ts'
 import { useSession } from '../session/session.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Badge, Portrait } from '../ui/card.tsx'
+import { Badge, IconFacts, Portrait } from '../ui/card.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { CardView } from './card-view.ts'
 import * as styles from './clinician-card.module.css'
@@ -50,7 +50,6 @@ type BookNowProps = {
   facts: CardDetails
   /** Where the clinician's times are, on a page of their own. */
   to: string
-  /** What stands beside it. */
   children: ReactNode
 }
 
@@ -131,11 +130,6 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
   const isAttached = useAttachedClinicianId() === _id
   const facts = { ...view.facts, isAttached }
   const profile = paths.psychologist(_id)
-  const lines = [
-    { Icon: HeartHandshake, term: 'Helps with', words: view.helpsWith },
-    { Icon: Wallet, term: 'Funding', words: view.paidBy },
-    { Icon: Users, term: 'Sees', words: view.sees },
-  ]
   return (
     <article className={`card hover:border-main hover:shadow ${styles.card}`}>
       <div className="grid grid-cols-[84px_1fr] items-center gap-4">
@@ -155,17 +149,13 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
         <AvailabilityBadge facts={facts} nextDay={view.nextDay} />
       </div>
       <p className={styles.bio}>{view.bio}</p>
-      <dl className="facts">
-        {lines.map(({ Icon, term, words }) => (
-          <div key={term}>
-            <dt>
-              <Icon className="icon" />
-              <span className="sr-only">{term}</span>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <IconFacts
+        facts={[
+          { Icon: HeartHandshake, term: 'Helps with', words: view.helpsWith },
+          { Icon: Wallet, term: 'Funding', words: view.paidBy },
+          { Icon: Users, term: 'Sees', words: view.sees },
+        ]}
+      />
       <div className={styles.foot}>
         <p className="text-sm">
           {view.cost && <b className="font-semibold tabular-nums">{view.cost.amount}</b>}{' '}
@@ -185,20 +175,18 @@ const bones = (...shapes: string[]) =>
   shapes.map((shape) => <span key={shape} className={`${styles.bone} ${shape}`} />)
 
 /** As tall as a card whose facts take one line each. */
-export function ClinicianSkeleton() {
-  return (
-    <div className={`card ${styles.card}`} aria-hidden="true">
-      <div className="grid grid-cols-[84px_1fr] items-center gap-4">
-        {bones('size-[84px] rounded-lg')}
-        <div className="grid gap-2.5">{bones('h-[22px] w-7/10', 'h-4 w-9/10')}</div>
-      </div>
-      {bones('h-[27px] w-3/5 rounded-full')}
-      <div className="grid gap-2">{bones('h-4', 'h-4 w-9/10', 'h-4 w-3/5')}</div>
-      <div className="grid gap-3">{bones('h-4 w-4/5', 'h-4 w-7/10', 'h-4 w-2/5')}</div>
-      <div className={styles.foot}>
-        {bones('h-6 w-3/4')}
-        <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded w-full')}</div>
-      </div>
+export const ClinicianSkeleton = () => (
+  <div className={`card ${styles.card}`} aria-hidden="true">
+    <div className="grid grid-cols-[84px_1fr] items-center gap-4">
+      {bones('size-[84px] rounded-lg')}
+      <div className="grid gap-2.5">{bones('h-[22px] w-7/10', 'h-4 w-9/10')}</div>
     </div>
-  )
-}
+    {bones('h-[27px] w-3/5 rounded-full')}
+    <div className="grid gap-2">{bones('h-4', 'h-4 w-9/10', 'h-4 w-3/5')}</div>
+    <div className="grid gap-3">{bones('h-4 w-4/5', 'h-4 w-7/10', 'h-4 w-2/5')}</div>
+    <div className={styles.foot}>
+      {bones('h-6 w-3/4')}
+      <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded w-full')}</div>
+    </div>
+  </div>
+)

@@ -18,6 +18,5 @@ export const formatAges = (ranges: readonly AgeRange[]): string =>
   asSentence(toAgeBadges(ranges).flatMap(({ label, isServed }) => (isServed ? [label] : []))).join(' and ')
 
 /** Only the first has a capital. */
-function asSentence(words: readonly string[]): string[] {
-  return words.map((word, place) => (place === 0 ? word : word.charAt(0).toLowerCase() + word.slice(1)))
-}
+const asSentence = (words: readonly string[]): string[] =>
+  words.map((word, place) => (place === 0 ? word : word.charAt(0).toLowerCase() + word.slice(1)))

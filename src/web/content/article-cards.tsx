@@ -59,37 +59,35 @@ export function Cover({ ground, of, isWide = false }: CoverProps) {
 const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
 
-export function RelatedArticlesBlock({
+export const RelatedArticlesBlock = ({
   fields: { category },
   data: articles,
   id,
-}: BlockProps<'related-articles'>) {
-  return (
-    <BlockSection
-      title={`Reading about ${category}`}
-      id={id}
-      link={
-        <Link className="link" to={paths.blog({ category })}>
-          View all
-          <span className="sr-only"> articles about {category}</span>
-          <ArrowRight className="icon" />
-        </Link>
-      }
-    >
-      {articles?.length ? (
-        <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
-          {articles.map((article) => (
-            <li key={article.to}>
-              <ArticleCard article={article} level={3} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-ink-soft">{articles ? articleWords.noneRelated : articleWords.failed}</p>
-      )}
-    </BlockSection>
-  )
-}
+}: BlockProps<'related-articles'>) => (
+  <BlockSection
+    title={`Reading about ${category}`}
+    id={id}
+    link={
+      <Link className="link" to={paths.blog({ category })}>
+        View all
+        <span className="sr-only"> articles about {category}</span>
+        <ArrowRight className="icon" />
+      </Link>
+    }
+  >
+    {articles?.length ? (
+      <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.to}>
+            <ArticleCard article={article} level={3} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className="text-ink-soft">{articles ? articleWords.noneRelated : articleWords.failed}</p>
+    )}
+  </BlockSection>
+)
 
 /** Exact texts. See docs/product/content.md#blog. */
 export const articleWords = {

@@ -91,10 +91,8 @@ export default function ArticlePage() {
 
 const ZoneNote = lazyPart(() => import('../clinician-card/zone-note.tsx').then((file) => file.ZoneNote))
 
-type TalkToSomeoneProps = { people: PsychologistCards; concerns: readonly Concern[] }
-
 /** "Talk to someone about sleep": who is free next, beside an article. */
-function TalkToSomeone({ people, concerns }: TalkToSomeoneProps) {
+function TalkToSomeone({ people, concerns }: { people: PsychologistCards; concerns: readonly Concern[] }) {
   const [cards, setCards] = useState<readonly CardView[]>(people.cards)
   const about = formatConcerns(concerns)
     .toLowerCase()

@@ -30,7 +30,6 @@ type KnownBlock = {
   [Name in BlockName]: { component: Name; fields: BlockFields<Name>; data: BlockProps<Name>['data'] }
 }[BlockName]
 
-/** A block with all that it shows. */
 export type LoadedBlock = KnownBlock | { component: string; isUnknown: true }
 
 export type PsychologistCards = {

@@ -9,9 +9,7 @@ type BlockSectionProps = {
   isBand?: boolean
   /** The title stands beside what it is about, where there is room. */
   isBeside?: boolean
-  /** At the end of the title's line. */
   link?: ReactNode
-  /** Under the title, in the side column or the head. */
   under?: ReactNode
   children: ReactNode
 }

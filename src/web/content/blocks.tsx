@@ -36,7 +36,6 @@ type BlockRow<Name extends BlockName> = {
   anchor?: string
 }
 
-/** Every block of the contract. */
 const table: { [Name in BlockName]: BlockRow<Name> } = {
   'rich-text': { Component: RichTextBlock, place: 'flow' },
   heading: { Component: HeadingBlock, place: 'flow' },
@@ -128,21 +127,18 @@ function anchorOf(blocks: readonly LoadedBlock[], place: number): string | undef
 }
 
 /** Neighbours that are text stand together; each section stands alone. */
-function groupFlow<Placed extends { block: LoadedBlock }>(placed: readonly Placed[]): Placed[][] {
-  return placed.reduce<Placed[][]>((groups, next) => {
+const groupFlow = <Placed extends { block: LoadedBlock }>(placed: readonly Placed[]): Placed[][] =>
+  placed.reduce<Placed[][]>((groups, next) => {
     const last = groups.at(-1)
     const before = last?.at(-1)
     if (last && before && isFlow(before.block) && isFlow(next.block)) last.push(next)
     else groups.push([next])
     return groups
   }, [])
-}
 
 /** A block that this version does not know. See docs/product/content.md#blocks. */
-function UnknownBlock({ name }: { name: string }) {
-  return (
-    <Notice type="warning" title="This component does not exists">
-      {name}
-    </Notice>
-  )
-}
+const UnknownBlock = ({ name }: { name: string }) => (
+  <Notice type="warning" title="This component does not exists">
+    {name}
+  </Notice>
+)

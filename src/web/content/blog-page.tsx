@@ -57,39 +57,37 @@ const resultsId = 'results'
 const pageOfAll = (page: number) => paths.blog({ page: page > 1 ? String(page) : undefined })
 
 /** A plain search: it works before, and without, any script. */
-function SearchRow({ search, categories }: Pick<BlogArticles, 'search' | 'categories'>) {
-  return (
-    <search>
-      <Form
-        className={`card card--raised grid gap-5 md:grid-cols-[1fr_minmax(200px,260px)_auto] md:items-end md:gap-4 ${styles.search}`}
-        action={`${paths.blog()}#${resultsId}`}
-        method="get"
-      >
-        <TextField
-          label="Search"
-          name="search"
-          type="search"
-          placeholder="Keyword or tag"
-          maxLength={100}
-          defaultValue={search.term}
-          startIcon={<Search className="icon field__icon--start" />}
-        />
-        <SelectField
-          label="Category"
-          name="category"
-          defaultValue={search.category}
-          options={[
-            { value: '', label: 'All categories' },
-            ...categories.map((category) => ({ value: category, label: category })),
-          ]}
-        />
-        <Button type="submit" look="secondary">
-          Search
-        </Button>
-      </Form>
-    </search>
-  )
-}
+const SearchRow = ({ search, categories }: Pick<BlogArticles, 'search' | 'categories'>) => (
+  <search>
+    <Form
+      className={`card card--raised grid gap-5 md:grid-cols-[1fr_minmax(200px,260px)_auto] md:items-end md:gap-4 ${styles.search}`}
+      action={`${paths.blog()}#${resultsId}`}
+      method="get"
+    >
+      <TextField
+        label="Search"
+        name="search"
+        type="search"
+        placeholder="Keyword or tag"
+        maxLength={100}
+        defaultValue={search.term}
+        startIcon={<Search className="icon field__icon--start" />}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        defaultValue={search.category}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map((category) => ({ value: category, label: category })),
+        ]}
+      />
+      <Button type="submit" look="secondary">
+        Search
+      </Button>
+    </Form>
+  </search>
+)
 
 function Results({ search, found }: Pick<BlogArticles, 'search' | 'found'>) {
   if (!found)

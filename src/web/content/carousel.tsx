@@ -25,7 +25,6 @@ type CarouselProps = {
   id?: string
   /** Under the title: what its days are in, say. */
   note?: ReactNode
-  /** Where all of them are. */
   link?: ReactNode
   /** How many stand side by side, by width. */
   slides: 'cards' | 'quotes' | 'logos'
@@ -34,7 +33,6 @@ type CarouselProps = {
   /** What is moved: "psychologists". */
   things: string
   isBand?: boolean
-  /** List items. */
   children: ReactNode
 }
 
@@ -201,54 +199,48 @@ const eased = (done: number) => (1 - Math.cos(Math.PI * done)) / 2
 /** See docs/product/content.md#carousels. */
 const autoplay = { singleMs: 3000, severalMs: 3000 }
 
-export function LogoCarouselBlock({ fields: { title, logos }, id }: BlockProps<'logo-carousel'>) {
-  return (
-    <Carousel title={title} id={id} slides="logos" autoplay={autoplay} things="logos">
-      {logos.map(({ name, picture }) => (
-        <li key={name} className={styles.logo}>
-          <img
-            className="max-h-[56px] object-contain"
-            src={pictureUrl(picture.file)}
-            alt={picture.alt || name}
-            loading="lazy"
-            decoding="async"
-          />
-        </li>
-      ))}
-    </Carousel>
-  )
-}
+export const LogoCarouselBlock = ({ fields: { title, logos }, id }: BlockProps<'logo-carousel'>) => (
+  <Carousel title={title} id={id} slides="logos" autoplay={autoplay} things="logos">
+    {logos.map(({ name, picture }) => (
+      <li key={name} className={styles.logo}>
+        <img
+          className="max-h-[56px] object-contain"
+          src={pictureUrl(picture.file)}
+          alt={picture.alt || name}
+          loading="lazy"
+          decoding="async"
+        />
+      </li>
+    ))}
+  </Carousel>
+)
 
 /** Never about clinical care: see docs/product/content.md#testimonials. */
-export function TestimonialCarouselBlock({
+export const TestimonialCarouselBlock = ({
   fields: { title, items },
   id,
-}: BlockProps<'testimonial-carousel'>) {
-  return (
-    <Carousel title={title} id={id} slides="quotes" autoplay={null} things="testimonials">
+}: BlockProps<'testimonial-carousel'>) => (
+  <Carousel title={title} id={id} slides="quotes" autoplay={null} things="testimonials">
+    {items.map((item) => (
+      <li key={item.name + item.quote}>
+        <Testimonial {...item} />
+      </li>
+    ))}
+  </Carousel>
+)
+
+/** Never about clinical care: see docs/product/content.md#testimonials. */
+export const TestimonialsBlock = ({ fields: { title, items }, id }: BlockProps<'testimonials'>) => (
+  <BlockSection title={title} id={id}>
+    <ul className="grid items-start gap-6 md:grid-cols-2">
       {items.map((item) => (
         <li key={item.name + item.quote}>
           <Testimonial {...item} />
         </li>
       ))}
-    </Carousel>
-  )
-}
-
-/** Never about clinical care: see docs/product/content.md#testimonials. */
-export function TestimonialsBlock({ fields: { title, items }, id }: BlockProps<'testimonials'>) {
-  return (
-    <BlockSection title={title} id={id}>
-      <ul className="grid items-start gap-6 md:grid-cols-2">
-        {items.map((item) => (
-          <li key={item.name + item.quote}>
-            <Testimonial {...item} />
-          </li>
-        ))}
-      </ul>
-    </BlockSection>
-  )
-}
+    </ul>
+  </BlockSection>
+)
 
 type TestimonialProps = BlockFields<'testimonials'>['items'][number]
 

@@ -33,7 +33,6 @@ export async function loadArticles(
 
 type ArticleCard = Extract<StoryCard, { kind: 'article' }>
 
-/** What a card of the blog shows. */
 export type ArticleSummary = Pick<ArticleCard['fields'], 'title' | 'description' | 'category' | 'cover'> & {
   to: string
   /** "12 November 2026" */

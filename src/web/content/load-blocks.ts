@@ -17,7 +17,6 @@ export type BlocksRequest = {
   context: Readonly<RouterContextProvider>
   settings: Settings
   now: Date
-  /** The story that the blocks are of. */
   path: string
 }
 

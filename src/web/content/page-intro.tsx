@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-type PageIntroProps = { title: string; lead?: string; children?: ReactNode }
-
-/** The head of a page: what it is, in one line and a sentence. */
-export function PageIntro({ title, lead, children }: PageIntroProps) {
+export function PageIntro({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <header className="wrap grid gap-3 pt-12 pb-8">
       <h1>{title}</h1>

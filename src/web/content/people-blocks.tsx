@@ -81,35 +81,33 @@ function Row({ title, id, cards: rendered, total, allTo, zone }: RowProps) {
   )
 }
 
-export function SpecialisationCarouselBlock({
+export const SpecialisationCarouselBlock = ({
   fields: { title },
   data: counts,
   id,
-}: BlockProps<'specialisation-carousel'>) {
-  return (
-    <Carousel title={title} id={id} slides="cards" autoplay={null} things="specialisations">
-      {counts.map(({ concern, total }) => {
-        const Icon = concernIcons[concern]
-        return (
-          <li key={concern}>
-            <Link
-              className="card grid content-start gap-2 text-ink no-underline hover:border-main hover:bg-tint"
-              to={paths.findPsychologist({ specializations: [concern] })}
-            >
-              <Icon className="icon size-7 text-bloom-text" />
-              <b className="font-display text-lg/[1.3] font-medium">{findLabel(concerns, concern)}</b>
-              {total !== null && (
-                <span className="text-sm text-ink-soft">
-                  {total === 1 ? '1 clinician' : `${total} clinicians`}
-                </span>
-              )}
-            </Link>
-          </li>
-        )
-      })}
-    </Carousel>
-  )
-}
+}: BlockProps<'specialisation-carousel'>) => (
+  <Carousel title={title} id={id} slides="cards" autoplay={null} things="specialisations">
+    {counts.map(({ concern, total }) => {
+      const Icon = concernIcons[concern]
+      return (
+        <li key={concern}>
+          <Link
+            className="card grid content-start gap-2 text-ink no-underline hover:border-main hover:bg-tint"
+            to={paths.findPsychologist({ specializations: [concern] })}
+          >
+            <Icon className="icon size-7 text-bloom-text" />
+            <b className="font-display text-lg/[1.3] font-medium">{findLabel(concerns, concern)}</b>
+            {total !== null && (
+              <span className="text-sm text-ink-soft">
+                {total === 1 ? '1 clinician' : `${total} clinicians`}
+              </span>
+            )}
+          </Link>
+        </li>
+      )
+    })}
+  </Carousel>
+)
 
 export function TreatmentTilesBlock({ fields, id }: BlockProps<'treatment-tiles'>) {
   const shown = fields.concerns ?? concernsInOrder

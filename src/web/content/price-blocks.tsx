@@ -16,35 +16,33 @@ export function PricingListBlock({ fields: { title }, data: prices, id }: BlockP
   )
 }
 
-function Cards({ prices, id }: { prices: PriceList; id?: string }) {
-  return (
-    <BlockSection id={id}>
-      <ul className={`grid gap-4 sm:grid-cols-2 lg:grid-cols-4 ${styles.cards}`}>
-        {prices.rows.map(({ session, note, upfront, rebate, youPay }) => (
-          <li key={session} className="card grid content-start gap-2">
-            <h2>{session}</h2>
-            <p className="mt-2 font-display text-3xl/[1.1] font-medium tracking-[-0.02em] tabular-nums lining-nums">
-              {youPay}
+const Cards = ({ prices, id }: { prices: PriceList; id?: string }) => (
+  <BlockSection id={id}>
+    <ul className={`grid gap-4 sm:grid-cols-2 lg:grid-cols-4 ${styles.cards}`}>
+      {prices.rows.map(({ session, note, upfront, rebate, youPay }) => (
+        <li key={session} className="card grid content-start gap-2">
+          <h2>{session}</h2>
+          <p className="mt-2 font-display text-3xl/[1.1] font-medium tracking-[-0.02em] tabular-nums lining-nums">
+            {youPay}
+          </p>
+          {rebate ? (
+            <p className="text-sm leading-[1.45] text-ink-soft">
+              after the Medicare rebate
+              <br />
+              {upfront} after the session
             </p>
-            {rebate ? (
-              <p className="text-sm leading-[1.45] text-ink-soft">
-                after the Medicare rebate
-                <br />
-                {upfront} after the session
-              </p>
-            ) : (
-              <p className="text-sm leading-[1.45] text-ink-soft">{note}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-5 text-sm text-ink-soft">
-        Prices that you pay yourself include a {prices.bookingFee} booking fee and apply to sessions from{' '}
-        {prices.since}.
-      </p>
-    </BlockSection>
-  )
-}
+          ) : (
+            <p className="text-sm leading-[1.45] text-ink-soft">{note}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-5 text-sm text-ink-soft">
+      Prices that you pay yourself include a {prices.bookingFee} booking fee and apply to sessions from{' '}
+      {prices.since}.
+    </p>
+  </BlockSection>
+)
 
 const costColumns: readonly Column<PriceList['rows'][number]>[] = [
   { label: 'Session', cell: ({ session, note }) => <NotedCell name={session} note={note} /> },
@@ -61,20 +59,18 @@ const costColumns: readonly Column<PriceList['rows'][number]>[] = [
   },
 ]
 
-function Costs({ title, prices, id }: { title: string; prices: PriceList; id?: string }) {
-  return (
-    <BlockSection
-      title={title}
-      lead={`Prices that you pay yourself include a ${prices.bookingFee} booking fee and apply to sessions from ${prices.since}.`}
-      id={id}
-      isBeside
-    >
-      <div className="card py-3">
-        <Table rows={prices.rows} keyOf={({ session }) => session} columns={costColumns} />
-      </div>
-    </BlockSection>
-  )
-}
+const Costs = ({ title, prices, id }: { title: string; prices: PriceList; id?: string }) => (
+  <BlockSection
+    title={title}
+    lead={`Prices that you pay yourself include a ${prices.bookingFee} booking fee and apply to sessions from ${prices.since}.`}
+    id={id}
+    isBeside
+  >
+    <div className="card py-3">
+      <Table rows={prices.rows} keyOf={({ session }) => session} columns={costColumns} />
+    </div>
+  </BlockSection>
+)
 
 export function PricingTableBlock({
   fields: { title, note },
@@ -106,18 +102,16 @@ const wayColumns: readonly Column<PricingTable['ways'][number]>[] = [
   },
 ]
 
-function Ways({ ways }: Pick<PricingTable, 'ways'>) {
-  return (
-    <div className="card py-3">
-      <Table
-        className={`table table--stack ${styles.ways}`}
-        rows={ways}
-        keyOf={({ funding, note }) => funding + note}
-        columns={wayColumns}
-      />
-    </div>
-  )
-}
+const Ways = ({ ways }: Pick<PricingTable, 'ways'>) => (
+  <div className="card py-3">
+    <Table
+      className={`table table--stack ${styles.ways}`}
+      rows={ways}
+      keyOf={({ funding, note }) => funding + note}
+      columns={wayColumns}
+    />
+  </div>
+)
 
 type DatedPrices = PricingTable['dates'][number]
 type DatedPrice = Omit<DatedPrices, 'rows'> & DatedPrices['rows'][number]
@@ -137,17 +131,15 @@ const dateColumns: readonly Column<DatedPrice>[] = [
   { label: 'You pay', isNumber: true, cell: ({ youPay }) => youPay },
 ]
 
-function Dates({ dates }: Pick<PricingTable, 'dates'>) {
-  return (
-    <div className="card py-3">
-      <Table
-        rows={dates.flatMap(({ from, isNow, rows }) => rows.map((row) => ({ from, isNow, ...row })))}
-        keyOf={({ from, session }) => from + session}
-        columns={dateColumns}
-      />
-    </div>
-  )
-}
+const Dates = ({ dates }: Pick<PricingTable, 'dates'>) => (
+  <div className="card py-3">
+    <Table
+      rows={dates.flatMap(({ from, isNow, rows }) => rows.map((row) => ({ from, isNow, ...row })))}
+      keyOf={({ from, session }) => from + session}
+      columns={dateColumns}
+    />
+  </div>
+)
 
 export function RebateSplitBlock({ fields: { title, text }, data: splits, id }: BlockProps<'rebate-split'>) {
   return (

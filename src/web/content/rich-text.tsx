@@ -46,7 +46,6 @@ function Node({ node }: { node: RichNode }): ReactNode {
   }
 }
 
-/** The words alone. */
 const plain = (list: readonly Inline[]): string =>
   list
     .map((inline) =>
@@ -103,35 +102,33 @@ type ContentTableProps = {
 }
 
 /** On a phone each row is a list of its cells, each with the name of its column: nothing scrolls sideways. */
-function ContentTable({ caption, head, rows }: ContentTableProps) {
-  return (
-    <div className={`px-5 border border-line rounded-lg bg-surface ${styles.frame}`}>
-      <table className="table">
-        {caption && <caption className="pt-4 pb-1 leading-[1.4] font-semibold text-left">{caption}</caption>}
-        <thead className="max-[560px]:hidden">
-          <tr className="max-[560px]:block">
-            {head.map(({ label, shown }, place) => (
-              <th key={place} scope="col">
-                {shown ?? label}
-              </th>
+const ContentTable = ({ caption, head, rows }: ContentTableProps) => (
+  <div className={`px-5 border border-line rounded-lg bg-surface ${styles.frame}`}>
+    <table className="table">
+      {caption && <caption className="pt-4 pb-1 leading-[1.4] font-semibold text-left">{caption}</caption>}
+      <thead className="max-[560px]:hidden">
+        <tr className="max-[560px]:block">
+          {head.map(({ label, shown }, place) => (
+            <th key={place} scope="col">
+              {shown ?? label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={place} className="max-[560px]:block">
+            {row.map((cell, column) => (
+              <td key={column} data-l={head[column]?.label}>
+                <span>{cell}</span>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            <tr key={place} className="max-[560px]:block">
-              {row.map((cell, column) => (
-                <td key={column} data-l={head[column]?.label}>
-                  <span>{cell}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 export const RichTextBlock = ({ fields }: BlockProps<'rich-text'>) => <RichText text={fields.text} />
 

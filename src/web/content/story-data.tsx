@@ -93,7 +93,6 @@ const describeTreatment = (
   ...describeMaking(fields, site),
 })
 
-/** The breadcrumbs that the page shows. */
 function describeWay(
   story: DescribedStory & { kind: 'article' | 'treatment' },
   parent: { name: string; path: string },
@@ -104,16 +103,14 @@ function describeWay(
   return describeBreadcrumbs(crumbs, site.origin)
 }
 
-function describeCommon(address: string, { description }: PageDescription, site: SiteIdentity) {
-  return {
-    description,
-    url: site.origin + address,
-    mainEntityOfPage: site.origin + address,
-    image: site.origin + sharePictureOf(address).address,
-    inLanguage: 'en-AU',
-    isAccessibleForFree: true,
-  }
-}
+const describeCommon = (address: string, { description }: PageDescription, site: SiteIdentity) => ({
+  description,
+  url: site.origin + address,
+  mainEntityOfPage: site.origin + address,
+  image: site.origin + sharePictureOf(address).address,
+  inLanguage: 'en-AU',
+  isAccessibleForFree: true,
+})
 
 const describeMaking = ({ sources }: Pick<StoryFieldValues<'article'>, 'sources'>, site: SiteIdentity) => ({
   author: practiceReference(site),

@@ -9,14 +9,12 @@ import { BlockSection } from './block-section.tsx'
 import { ContentLink, RichText } from './rich-text.tsx'
 import * as styles from './blocks.module.css'
 
-export function HeadingBlock({ fields: { title, lead }, id }: BlockProps<'heading'>) {
-  return (
-    <div className="grid gap-3" id={id}>
-      <h2>{title}</h2>
-      {lead && <p className="lead">{lead}</p>}
-    </div>
-  )
-}
+export const HeadingBlock = ({ fields: { title, lead }, id }: BlockProps<'heading'>) => (
+  <div className="grid gap-3" id={id}>
+    <h2>{title}</h2>
+    {lead && <p className="lead">{lead}</p>}
+  </div>
+)
 
 export function NoticeBlock({ fields: { tone, title, text } }: BlockProps<'notice'>) {
   if (tone === 'crisis')
@@ -42,55 +40,44 @@ export function NoticeBlock({ fields: { tone, title, text } }: BlockProps<'notic
 }
 
 /** The first is the one to press; the rest are beside it. */
-export function ButtonsBlock({ fields: { items } }: BlockProps<'buttons'>) {
-  return (
-    <p className="flex flex-wrap gap-3">
-      {items.map(({ label, href }, place) => (
-        <ContentLink
-          key={href}
-          href={href}
-          className={place === 0 ? 'btn btn--primary' : 'btn btn--secondary'}
-        >
-          {label}
-        </ContentLink>
+export const ButtonsBlock = ({ fields: { items } }: BlockProps<'buttons'>) => (
+  <p className="flex flex-wrap gap-3">
+    {items.map(({ label, href }, place) => (
+      <ContentLink key={href} href={href} className={place === 0 ? 'btn btn--primary' : 'btn btn--secondary'}>
+        {label}
+      </ContentLink>
+    ))}
+  </p>
+)
+
+export const QuoteBlock = ({ fields: { text, by } }: BlockProps<'quote'>) => (
+  <figure className="py-5 border-y border-line">
+    <blockquote className="font-display text-xl/[1.35] font-normal tracking-[-0.01em] text-balance">
+      {text}
+    </blockquote>
+    {by && <figcaption className="mt-3 text-sm text-ink-soft">{by}</figcaption>}
+  </figure>
+)
+
+export const StatsBlock = ({ fields: { title, items }, id }: BlockProps<'stats'>) => (
+  <BlockSection title={title} id={id}>
+    <ul className={styles.stats}>
+      {items.map(({ value, label, source }) => (
+        <li key={label} className="grid content-start gap-1 pt-4 border-t border-line">
+          <b className="font-display text-3xl/[1.1] font-medium tracking-[-0.02em] tabular-nums lining-nums">
+            {value}
+          </b>
+          <span>{label}</span>
+          {source && (
+            <span className="text-xs text-ink-soft">
+              Source: <ContentLink href={source.href}>{source.label}</ContentLink>
+            </span>
+          )}
+        </li>
       ))}
-    </p>
-  )
-}
-
-export function QuoteBlock({ fields: { text, by } }: BlockProps<'quote'>) {
-  return (
-    <figure className="py-5 border-y border-line">
-      <blockquote className="font-display text-xl/[1.35] font-normal tracking-[-0.01em] text-balance">
-        {text}
-      </blockquote>
-      {by && <figcaption className="mt-3 text-sm text-ink-soft">{by}</figcaption>}
-    </figure>
-  )
-}
-
-/** A number, what it counts, and where it is from. */
-export function StatsBlock({ fields: { title, items }, id }: BlockProps<'stats'>) {
-  return (
-    <BlockSection title={title} id={id}>
-      <ul className={styles.stats}>
-        {items.map(({ value, label, source }) => (
-          <li key={label} className="grid content-start gap-1 pt-4 border-t border-line">
-            <b className="font-display text-3xl/[1.1] font-medium tracking-[-0.02em] tabular-nums lining-nums">
-              {value}
-            </b>
-            <span>{label}</span>
-            {source && (
-              <span className="text-xs text-ink-soft">
-                Source: <ContentLink href={source.href}>{source.label}</ContentLink>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </BlockSection>
-  )
-}
+    </ul>
+  </BlockSection>
+)
 
 export function GridBlock({ fields: { title, columns, items }, id }: BlockProps<'grid'>) {
   const Heading = title === undefined ? 'h2' : 'h3'
@@ -114,7 +101,6 @@ export function GridBlock({ fields: { title, columns, items }, id }: BlockProps<
   )
 }
 
-/** What happens, in order. */
 export function JourneyBlock({ fields: { title, steps }, id }: BlockProps<'journey'>) {
   const Heading = title === undefined ? 'h2' : 'h3'
   return (
@@ -131,65 +117,59 @@ export function JourneyBlock({ fields: { title, steps }, id }: BlockProps<'journ
   )
 }
 
-export function FaqBlock({ fields: { title, items }, id }: BlockProps<'faq'>) {
-  return (
-    <BlockSection title={title} id={id} isBeside={title !== undefined}>
-      <Questions
-        firstOpen
-        items={items.map(({ question, answer }) => ({
-          question,
-          answer: answer && <RichText text={answer} />,
-        }))}
-      />
-    </BlockSection>
-  )
-}
+export const FaqBlock = ({ fields: { title, items }, id }: BlockProps<'faq'>) => (
+  <BlockSection title={title} id={id} isBeside={title !== undefined}>
+    <Questions
+      firstOpen
+      items={items.map(({ question, answer }) => ({
+        question,
+        answer: answer && <RichText text={answer} />,
+      }))}
+    />
+  </BlockSection>
+)
 
-export function LinkColumnsBlock({ fields: { columns }, id }: BlockProps<'link-columns'>) {
-  return (
-    <BlockSection id={id}>
-      <div className={styles.columns}>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="text-md">{title}</h2>
-            <ul>
-              {links.map(({ label, href }) => (
-                <li key={href}>
-                  <ContentLink href={href}>{label}</ContentLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
-    </BlockSection>
-  )
-}
+export const LinkColumnsBlock = ({ fields: { columns }, id }: BlockProps<'link-columns'>) => (
+  <BlockSection id={id}>
+    <div className={styles.columns}>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="text-md">{title}</h2>
+          <ul>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <ContentLink href={href}>{label}</ContentLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  </BlockSection>
+)
 
-export function SurveyBannerBlock({
+export const SurveyBannerBlock = ({
   fields: { title, text, link },
   data: condition,
-}: BlockProps<'survey-banner'>) {
-  return (
-    <section className="wrap pb-section">
-      <div className={`lg:grid-cols-[1fr_320px] lg:items-center lg:p-12 ${styles.surveyBand}`}>
-        <div className="grid justify-items-start gap-3.5">
-          <h2>{title}</h2>
-          <p className="text-ink-soft">{text}</p>
-          {condition && (
-            <div className="text-sm text-ink-soft">
-              <RichText text={condition} />
-            </div>
-          )}
-          <ContentLink className="btn btn--secondary" href={link.href}>
-            {link.label}
-            <ArrowRight className="icon" />
-          </ContentLink>
-        </div>
-        <div className="max-w-[260px] lg:max-w-none">
-          <Drawing name="branch" />
-        </div>
+}: BlockProps<'survey-banner'>) => (
+  <section className="wrap pb-section">
+    <div className={`lg:grid-cols-[1fr_320px] lg:items-center lg:p-12 ${styles.surveyBand}`}>
+      <div className="grid justify-items-start gap-3.5">
+        <h2>{title}</h2>
+        <p className="text-ink-soft">{text}</p>
+        {condition && (
+          <div className="text-sm text-ink-soft">
+            <RichText text={condition} />
+          </div>
+        )}
+        <ContentLink className="btn btn--secondary" href={link.href}>
+          {link.label}
+          <ArrowRight className="icon" />
+        </ContentLink>
       </div>
-    </section>
-  )
-}
+      <div className="max-w-[260px] lg:max-w-none">
+        <Drawing name="branch" />
+      </div>
+    </div>
+  </section>
+)

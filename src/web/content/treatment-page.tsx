@@ -83,25 +83,23 @@ export default function TreatmentPage() {
   )
 }
 
-function Symptoms({ symptoms, note }: { symptoms: readonly string[]; note: string }) {
-  return (
-    <aside className="card" aria-labelledby="symptoms">
-      {/* Exact text. See docs/product/content.md#treatment-pages. */}
-      <h2 className="mb-3 text-lg" id="symptoms">
-        Symptoms or signs you may experiencing
-      </h2>
-      <ul>
-        {symptoms.map((symptom) => (
-          <li
-            key={symptom}
-            className="grid grid-cols-[22px_1fr] gap-3 py-[11px] border-t border-line text-sm leading-[1.45] first:border-t-0"
-          >
-            <Leaf className="icon mt-[0.12em] size-5 text-bloom-text" />
-            <span>{symptom}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-xs text-ink-soft">{note}</p>
-    </aside>
-  )
-}
+const Symptoms = ({ symptoms, note }: { symptoms: readonly string[]; note: string }) => (
+  <aside className="card" aria-labelledby="symptoms">
+    {/* Exact text. See docs/product/content.md#treatment-pages. */}
+    <h2 className="mb-3 text-lg" id="symptoms">
+      Symptoms or signs you may experiencing
+    </h2>
+    <ul>
+      {symptoms.map((symptom) => (
+        <li
+          key={symptom}
+          className="grid grid-cols-[22px_1fr] gap-3 py-[11px] border-t border-line text-sm leading-[1.45] first:border-t-0"
+        >
+          <Leaf className="icon mt-[0.12em] size-5 text-bloom-text" />
+          <span>{symptom}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-3 text-xs text-ink-soft">{note}</p>
+  </aside>
+)

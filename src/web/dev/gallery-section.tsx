@@ -6,32 +6,29 @@ type SectionProps = {
   id: string
   title: string
   note: string
-  /** Each state of each part, by its name. */
   states: Readonly<Record<string, ReactNode>>
 }
 
-export function Section({ id, title, note, states }: SectionProps) {
-  return (
-    <section
-      className={`grid gap-6 py-12 border-t border-line ${styles.gallery}`}
-      id={id}
-      aria-labelledby={`${id}-title`}
-    >
-      <header>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p className="text-ink-soft">{note}</p>
-      </header>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
-        {Object.entries(states).map(([name, state]) => (
-          <figure key={name} className="min-w-0">
-            <figcaption className="mb-3 text-sm text-ink-soft">{name}</figcaption>
-            {state}
-          </figure>
-        ))}
-      </div>
-    </section>
-  )
-}
+export const Section = ({ id, title, note, states }: SectionProps) => (
+  <section
+    className={`grid gap-6 py-12 border-t border-line ${styles.gallery}`}
+    id={id}
+    aria-labelledby={`${id}-title`}
+  >
+    <header>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className="text-ink-soft">{note}</p>
+    </header>
+    <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
+      {Object.entries(states).map(([name, state]) => (
+        <figure key={name} className="min-w-0">
+          <figcaption className="mb-3 text-sm text-ink-soft">{name}</figcaption>
+          {state}
+        </figure>
+      ))}
+    </div>
+  </section>
+)
 
 const themes = ['system', 'light', 'dark'] as const
 

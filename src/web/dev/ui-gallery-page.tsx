@@ -194,85 +194,81 @@ const steps = [
   { label: 'Card' },
 ]
 
-function Progress() {
-  return (
-    <Section
-      id="progress"
-      title="Waiting and getting there"
-      note="The shape and size of what is coming. Steps in full from 900 px, in words below."
-      states={{
-        'Skeleton: card': <SkeletonCard />,
-        'Skeleton: calendar': (
-          <Card>
-            <SkeletonCalendar />
-          </Card>
-        ),
-        'Skeleton: text': (
-          <Card>
-            <SkeletonText lines={4} />
-          </Card>
-        ),
-        Steps: (
-          <>
-            <Stepper label="Your booking" steps={steps} current={1} />
-            <StepperShort steps={steps} current={1} />
-          </>
-        ),
-        'Progress bar': (
-          <>
-            <p className="text-sm text-ink-soft mb-2">Uploading, 62%</p>
-            <ProgressBar label="Uploading page-2.jpg" value={62} />
-          </>
-        ),
-        Pager: <Pager page={1} pages={4} to={(page) => `?page=${page}`} />,
-        Crumbs: (
-          <Crumbs
-            trail={[{ label: 'Home', to: '/' }]}
-            here="A page with a long title that is cut where there is no room for it"
-          />
-        ),
-      }}
-    />
-  )
-}
+const Progress = () => (
+  <Section
+    id="progress"
+    title="Waiting and getting there"
+    note="The shape and size of what is coming. Steps in full from 900 px, in words below."
+    states={{
+      'Skeleton: card': <SkeletonCard />,
+      'Skeleton: calendar': (
+        <Card>
+          <SkeletonCalendar />
+        </Card>
+      ),
+      'Skeleton: text': (
+        <Card>
+          <SkeletonText lines={4} />
+        </Card>
+      ),
+      Steps: (
+        <>
+          <Stepper label="Your booking" steps={steps} current={1} />
+          <StepperShort steps={steps} current={1} />
+        </>
+      ),
+      'Progress bar': (
+        <>
+          <p className="text-sm text-ink-soft mb-2">Uploading, 62%</p>
+          <ProgressBar label="Uploading page-2.jpg" value={62} />
+        </>
+      ),
+      Pager: <Pager page={1} pages={4} to={(page) => `?page=${page}`} />,
+      Crumbs: (
+        <Crumbs
+          trail={[{ label: 'Home', to: '/' }]}
+          here="A page with a long title that is cut where there is no room for it"
+        />
+      ),
+    }}
+  />
+)
 
-function Pictures() {
-  return (
-    <Section
-      id="pictures"
-      title="Pictures and empty places"
-      note="Sprig for arrival, branch for emptiness. They follow the theme and stand still."
-      states={{
-        'Empty, with a drawing': (
-          <Card>
-            <EmptyState
-              drawing="branch"
-              title="Can't find what you're looking for?"
-              level={3}
-              actions={<Button look="secondary">Reset filters</Button>}
-            >
-              Try fewer days, or any treatment style.
-            </EmptyState>
-          </Card>
-        ),
-        'Empty, small': (
-          <Card>
-            <EmptyState title="No appointments yet" level={3}>
-              When you book, your sessions will be here.
-            </EmptyState>
-          </Card>
-        ),
-        Sprig: <Drawing name="sprig" label="Line drawing of a banksia sprig" />,
-        Hero: <Drawing name="hero" label="Line drawing of a banksia in flower" />,
-        'Portraits: large, regular, small, round': (
-          <div className="flex flex-wrap items-center gap-3">
-            <Portrait src={markUrl} size="large" />
-            <Portrait src={markUrl} />
-            <Portrait src={markUrl} size="small" />
-            <Portrait src={markUrl} size="round" />
-          </div>
-        ),
-      }}
-    />
-  )
-}
+const Pictures = () => (
+  <Section
+    id="pictures"
+    title="Pictures and empty places"
+    note="Sprig for arrival, branch for emptiness. They follow the theme and stand still."
+    states={{
+      'Empty, with a drawing': (
+        <Card>
+          <EmptyState
+            drawing="branch"
+            title="Can't find what you're looking for?"
+            level={3}
+            actions={<Button look="secondary">Reset filters</Button>}
+          >
+            Try fewer days, or any treatment style.
+          </EmptyState>
+        </Card>
+      ),
+      'Empty, small': (
+        <Card>
+          <EmptyState title="No appointments yet" level={3}>
+            When you book, your sessions will be here.
+          </EmptyState>
+        </Card>
+      ),
+      Sprig: <Drawing name="sprig" label="Line drawing of a banksia sprig" />,
+      Hero: <Drawing name="hero" label="Line drawing of a banksia in flower" />,
+      'Portraits: large, regular, small, round': (
+        <div className="flex flex-wrap items-center gap-3">
+          <Portrait src={markUrl} size="large" />
+          <Portrait src={markUrl} />
+          <Portrait src={markUrl} size="small" />
+          <Portrait src={markUrl} size="round" />
+        </div>
+      ),
+    }}
+  />
+)

@@ -16,7 +16,7 @@ import { PageHead } from '../site/page-head.tsx'
 import { Drawing } from '../ui/art.tsx'
 import { Button } from '../ui/button.tsx'
 import { MultiComboBoxField } from '../ui/combo-box.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField, toOptions } from '../ui/field.tsx'
 import * as styles from './home-page.module.css'
 
 export const handle: PageHandle = { stickyBar: 'pastSearch' }
@@ -47,35 +47,28 @@ export default function HomePage() {
   )
 }
 
-type HeroProps = { title: string; lead?: string; start: Nodes | null }
+const Hero = ({ title, lead, start }: { title: string; lead?: string; start: Nodes | null }) => (
+  <section
+    className={`wrap grid items-center gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-12 lg:pt-16 lg:pb-12 ${styles.hero}`}
+  >
+    <div>
+      <h1>{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      <SearchForm />
+      {start && (
+        <div className="mt-4 text-sm text-ink-soft">
+          <RichText text={start} />
+        </div>
+      )}
+    </div>
+    <div className="mx-auto w-full max-w-[300px] lg:max-w-none">
+      <Drawing name="hero" label="Line drawing of a banksia in flower" />
+    </div>
+  </section>
+)
 
-function Hero({ title, lead, start }: HeroProps) {
-  return (
-    <section
-      className={`wrap grid items-center gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-12 lg:pt-16 lg:pb-12 ${styles.hero}`}
-    >
-      <div>
-        <h1>{title}</h1>
-        {lead && <p className="lead">{lead}</p>}
-        <SearchForm />
-        {start && (
-          <div className="mt-4 text-sm text-ink-soft">
-            <RichText text={start} />
-          </div>
-        )}
-      </div>
-      <div className="mx-auto w-full max-w-[300px] lg:max-w-none">
-        <Drawing name="hero" label="Line drawing of a banksia in flower" />
-      </div>
-    </section>
-  )
-}
-
-const payingOptions = [
-  ...fundingMethods.map(({ code, label }) => ({ value: code, label })),
-  { value: '', label: 'I am not sure yet' },
-]
-const helpOptions = concerns.map(({ code, label }) => ({ value: code, label }))
+const payingOptions = [...toOptions(fundingMethods), { value: '', label: 'I am not sure yet' }]
+const helpOptions = toOptions(concerns)
 
 /** A plain form: it works before, and without, any script. See docs/product/discovery.md#home-search. */
 function SearchForm() {

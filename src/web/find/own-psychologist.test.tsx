@@ -12,7 +12,7 @@ import { ClinicianCard } from '../clinician-card/clinician-card.tsx'
 import { amelia } from '../clinician-card/listed-clinician.fixture.ts'
 import { Banner as ListingBanner } from './listing/listing-page.tsx'
 import { useMatches } from './matching/match-list.tsx'
-import { Banner as ProfileBanner } from './profile/banner.tsx'
+import { Banner as ProfileBanner } from './profile/profile-page.tsx'
 
 const zone = 'Australia/Sydney'
 /** With no room for new clients: a client of theirs and any other read different words. */

@@ -70,77 +70,66 @@ const longestName = 200
  * The fields of the simulator's own card form. None asks the browser to fill it in, because a browser knows only real cards, and
  * nothing that is typed here is kept.
  */
-export function CardFields({ bind, number }: CardFieldsProps) {
-  return (
-    <>
+export const CardFields = ({ bind, number }: CardFieldsProps) => (
+  <>
+    <GroupedDigitsField
+      {...bind('card.number')}
+      label="Card number"
+      groups={cardGroups(number)}
+      startIcon={<CreditCard className="icon field__icon--start" />}
+      valid={isCardNumber(number)}
+      required
+    />
+    <div className={`grid grid-cols-[1fr_1fr] gap-4 ${styles.pair}`}>
       <GroupedDigitsField
-        {...bind('card.number')}
-        label="Card number"
-        groups={cardGroups(number)}
-        startIcon={<CreditCard className="icon field__icon--start" />}
-        valid={isCardNumber(number)}
+        {...bind('card.expiry')}
+        label="Expiry"
+        groups={[2, 4]}
+        separator="/"
+        placeholder="MM/YY"
         required
       />
-      <div className={`grid grid-cols-[1fr_1fr] gap-4 ${styles.pair}`}>
-        <GroupedDigitsField
-          {...bind('card.expiry')}
-          label="Expiry"
-          groups={[2, 4]}
-          separator="/"
-          placeholder="MM/YY"
-          required
-        />
-        <TextField
-          {...bind('card.cvc')}
-          label="Security code"
-          inputMode="numeric"
-          maxLength={4}
-          placeholder="CVC"
-          required
-        />
-      </div>
-      <TextField {...bind('card.name')} label="Name on card" maxLength={longestName} required />
-    </>
-  )
-}
-
-type TestCardsNoteProps = { today: string; onUse: (card: CardValues) => void }
+      <TextField
+        {...bind('card.cvc')}
+        label="Security code"
+        inputMode="numeric"
+        maxLength={4}
+        placeholder="CVC"
+        required
+      />
+    </div>
+    <TextField {...bind('card.name')} label="Name on card" maxLength={longestName} required />
+  </>
+)
 
 /** The simulator takes no other cards, so it says which it takes. */
-export function TestCardsNote({ today, onUse }: TestCardsNoteProps) {
-  return (
-    <div className={`px-4 pt-3 rounded bg-sunken ${styles.cards}`}>
-      <p className="text-sm">This is a demo. Please don’t use a real card.</p>
-      <details>
-        <summary className="flex justify-between items-center min-h-target text-sm font-semibold list-none cursor-pointer">
-          Test cards
-          <ChevronDown className="icon" />
-        </summary>
-        <ul className="grid pb-3">
-          {offeredCards(today).map(({ card, words }) => (
-            <li
-              key={card.number}
-              className="flex justify-between items-center gap-4 py-1 border-t border-line"
-            >
-              <span>
-                <b className="tabular-nums">{card.number}</b>
-                <span className="text-sm text-ink-soft">{words}</span>
-              </span>
-              <TextButton onClick={() => onUse(card)}>
-                Use<span className="sr-only"> {card.number}</span>
-              </TextButton>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  )
-}
-
-type BankQuestionProps = { send: CardSender; news: Pick<CardSetup, 'accept' | 'look'> }
+export const TestCardsNote = ({ today, onUse }: { today: string; onUse: (card: CardValues) => void }) => (
+  <div className={`px-4 pt-3 rounded bg-sunken ${styles.cards}`}>
+    <p className="text-sm">This is a demo. Please don’t use a real card.</p>
+    <details>
+      <summary className="flex justify-between items-center min-h-target text-sm font-semibold list-none cursor-pointer">
+        Test cards
+        <ChevronDown className="icon" />
+      </summary>
+      <ul className="grid pb-3">
+        {offeredCards(today).map(({ card, words }) => (
+          <li key={card.number} className="flex justify-between items-center gap-4 py-1 border-t border-line">
+            <span>
+              <b className="tabular-nums">{card.number}</b>
+              <span className="text-sm text-ink-soft">{words}</span>
+            </span>
+            <TextButton onClick={() => onUse(card)}>
+              Use<span className="sr-only"> {card.number}</span>
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </div>
+)
 
 /** Before a card is saved. */
-function BankQuestion({ send, news }: BankQuestionProps) {
+function BankQuestion({ send, news }: { send: CardSender; news: Pick<CardSetup, 'accept' | 'look'> }) {
   const [failure, setFailure] = useState<string | null>(null)
   const answer = async (authenticated: boolean) => {
     setFailure(null)

@@ -4,7 +4,7 @@ import type { PaymentSetup } from '#contract/payments.ts'
 import type { Settings } from '#contract/settings.ts'
 import { usePolledQuery } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
-import { Button, Spinner, TextButton } from '../ui/button.tsx'
+import { Button, Spinner, TryAgain } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CardForm } from './card-form.tsx'
@@ -20,7 +20,6 @@ type CheckoutProps = {
   copy: CheckoutWords
 }
 
-/** What the page around the form promises. */
 type CheckoutWords = {
   /** What is safe while the form cannot be shown: "Your time stays held." */
   safe: string
@@ -81,21 +80,14 @@ function ByStripe({
   )
 }
 
-function Unread({ safe, onRetry }: { safe: string; onRetry: () => void }) {
-  return (
-    <Notice type="error" announced="politely" title="Something went wrong. Please try again.">
-      We could not read your card form. {safe}{' '}
-      <TextButton inline onClick={onRetry}>
-        Try again
-      </TextButton>
-    </Notice>
-  )
-}
-
-type WaitingProps = { answered: string; isLate: boolean; onLook: () => void }
+const Unread = ({ safe, onRetry }: { safe: string; onRetry: () => void }) => (
+  <Notice type="error" announced="politely" title="Something went wrong. Please try again.">
+    We could not read your card form. {safe} <TryAgain onClick={onRetry} />
+  </Notice>
+)
 
 /** What happens is decided by the provider's word, which goes to the server and not to this page. */
-function Waiting({ answered, isLate, onLook }: WaitingProps) {
+function Waiting({ answered, isLate, onLook }: { answered: string; isLate: boolean; onLook: () => void }) {
   if (!isLate)
     return (
       <output className="flex items-center gap-3 min-h-target">

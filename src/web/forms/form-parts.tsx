@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,16 +6,52 @@ import { ErrorSummary, Notice } from '../ui/notice.tsx'
 import type { ErrorsByField } from './form-rules.ts'
 import * as styles from './forms.module.css'
 
-type ScriptFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'noValidate'>
+type ScriptFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'noValidate' | 'onSubmit'> & {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
+}
 
 /**
  * A form that a script checks and sends. Pressed before the script is there, it is sent when it is (`data-keeps-press`, see
  * src/web/site/early-input.tsx). Where none runs, the browser posts it to a page that keeps nothing and says what to do: what a
  * person types never gets into an address.
  */
-export function ScriptForm(form: ScriptFormProps) {
-  return <form {...form} noValidate method="post" action={paths.needsScript()} data-keeps-press="" />
+export function ScriptForm({ onSubmit, ...form }: ScriptFormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(event)
+  }
+  return (
+    <form
+      {...form}
+      noValidate
+      method="post"
+      action={paths.needsScript()}
+      data-keeps-press=""
+      onSubmit={submit}
+    />
+  )
 }
+
+type FormSectionProps = {
+  title: string
+  note?: ReactNode
+  /** Where the heading names the section for those who jump from one to the next. */
+  headingId?: string
+  children: ReactNode
+}
+
+/** A part of a long form, or of a page of such, under its own heading. */
+export const FormSection = ({ title, note, headingId, children }: FormSectionProps) => (
+  <section className="form-section" aria-labelledby={headingId}>
+    <header>
+      <h2 className="text-xl" id={headingId}>
+        {title}
+      </h2>
+      {note && <p>{note}</p>}
+    </header>
+    {children}
+  </section>
+)
 
 type FormErrorsProps = {
   /** Presses that did not get through: the summary takes the focus again with each. */

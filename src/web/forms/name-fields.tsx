@@ -11,7 +11,6 @@ type NameFieldsProps = {
   whose?: 'your'
 }
 
-/** A person's two names, side by side where there is room. */
 export function NameFields({ first, last, formatLabel, whose }: NameFieldsProps) {
   const format =
     formatLabel ?? (whose ? (label: string) => `Your ${label.toLowerCase()}` : (label: string) => label)

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { passwordRules, strengthRequired } from '#domain/clients/credentials.ts'
+import { checkPassword, passwordRules, strengthRequired } from '#domain/clients/credentials.ts'
 import { PasswordField, PasswordStrength } from '../ui/secret-fields.tsx'
 
 const levelWords = ['not started', 'easy to guess', 'still weak', 'strong', 'very strong'] as const
@@ -136,3 +136,14 @@ export function createPasswordMeter(startThread: () => MeterThread) {
 export const passwordMeter = createPasswordMeter(
   () => new Worker(new URL('./password-worker.ts', import.meta.url), { type: 'module' }),
 )
+
+/** What is wrong with a password, by the meter beside its field. What was measured a moment ago says nothing of what has been typed since. */
+export function useWeakness() {
+  const [measured, onMeasured] = useState<MeasuredPassword | null>(null)
+  const findWeakness = (typed: string): string | undefined => {
+    if (measured?.password !== typed || typed === '') return undefined
+    const checked = checkPassword(typed, measured.strength)
+    return checked.ok ? undefined : checked.message
+  }
+  return { onMeasured, findWeakness }
+}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { FormSubmissionRequest } from '#contract/messages.ts'
 import { type CrmTable, toCrmFields, toFormErrors, withoutQuery } from '#domain/matching/crm-fields.ts'
 import { formTokenAge } from '#domain/messages/site-forms.ts'
 import { callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
-import { ApiError, apiQuery, queryClient } from '../api/query.ts'
+import { ApiError, apiQuery, queryClient, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { FormOutcome } from './form-rules.ts'
@@ -76,7 +75,7 @@ type SpamGuard = { token: string; website: string }
  * given up. A press from before the page's scripts is sent at once, and is a person's. See docs/product/contact.md#spam.
  */
 function useFormGuard() {
-  useQuery(opening, queryClient)
+  useRead(opening)
   const website = useRef<HTMLInputElement>(null)
   return {
     /** For the field that no person sees. */

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Operation } from '#contract/api-paths.ts'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { usePhoneCheck } from './lazy-rules.ts'
 
@@ -23,10 +22,9 @@ export function useRemoteCheck<Name extends Operation>(
   { toInput, isYes }: CheckQuestion<Name>,
 ): RemoteCheck {
   const settled = useDebounced(value, debounceMs)
-  const { data, isError } = useQuery(
+  const { data, isError } = useRead(
     // Not tried again by itself: the form says the same when it is sent.
     { ...apiQuery(name, toInput(settled ?? '')), enabled: settled !== null, retry: false },
-    queryClient,
   )
   if (value === null) return 'idle'
   if (settled !== value) return 'checking'

@@ -65,19 +65,15 @@ type FramedFormProps = Omit<ComponentProps<typeof ScriptForm>, 'form' | 'onSubmi
   /** What a screen reader calls it. */
   label: string
   button: ReactNode
-  /** What the button says while the form is sent. */
   busy?: string
-  /** A press beside the button that leaves the form. */
   onCancel?: () => void
 }
 
 type RequestFormProps = FramedFormProps &
   Pick<ComponentProps<typeof FormFoot>, 'isKept' | 'reason' | 'onRefused'> & {
-    /** Beside the button. */
     beside?: ReactNode
   }
 
-/** What is wrong with it above, its fields, the one main action below. */
 export function RequestForm({ form, label, button, busy = 'Saving', onCancel, ...props }: RequestFormProps) {
   const { beside, isKept, reason, onRefused, children, ...element } = props
   const { attempts, errors, submit, failure, busy: isBusy } = form.state
@@ -106,7 +102,6 @@ export function RequestForm({ form, label, button, busy = 'Saving', onCancel, ..
 type NarrowFormProps = FramedFormProps & {
   look?: ComponentProps<typeof Button>['look']
   cancel?: string
-  /** Below the buttons. */
   foot?: ReactNode
 }
 

@@ -56,9 +56,8 @@ export async function sendFiles(
   })
 }
 
-function filesIn(answer: ApiValue<'uploadFiles'>): StoredFile[] {
-  return 'files' in answer ? answer.files : [answer]
-}
+const filesIn = (answer: ApiValue<'uploadFiles'>): StoredFile[] =>
+  'files' in answer ? answer.files : [answer]
 
 /** What is wrong with a file is for the server to say; what is wrong with the service is not. */
 function refusal({ status, response }: XMLHttpRequest): SentFiles {

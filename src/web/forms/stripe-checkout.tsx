@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSettings } from '../api/settings.ts'
-import { TextButton } from '../ui/button.tsx'
+import { TryAgain } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 type StripeCheckoutProps = {
@@ -64,10 +64,7 @@ function StripeForm({
       {state === 'loading' && <CardSkeleton />}
       {state === 'failed' && (
         <Notice type="error" announced="politely" title="The card form could not be loaded">
-          It comes from our payment service, Stripe. {safe}{' '}
-          <TextButton inline onClick={onRetry}>
-            Try again
-          </TextButton>
+          It comes from our payment service, Stripe. {safe} <TryAgain onClick={onRetry} />
         </Notice>
       )}
       <div ref={place} data-testid="stripe-checkout" />

@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import type { StoredFile } from '#contract/uploads.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import { saveFile } from '../api/save-file.ts'
-import { Button, IconButton, Spinner } from '../ui/button.tsx'
+import { Button, IconButton, RowButton, Spinner, TryAgainButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -102,7 +102,6 @@ export function UploadField({
   )
 }
 
-/** A file that has arrived. */
 function FileRow({ file, uploads }: { file: StoredFile; uploads: UploadsState }) {
   const { fileId, name, size } = file
   const isGoing = uploads.removing === fileId
@@ -135,40 +134,32 @@ function FileRow({ file, uploads }: { file: StoredFile; uploads: UploadsState })
 type SendingRowsProps = { sending: NonNullable<UploadsState['sending']>; uploads: UploadsState }
 
 /** A batch on its way: it arrives whole, so it is stopped and sent again whole. */
-function SendingRows({ sending: { files, shares, message }, uploads }: SendingRowsProps) {
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <ul className="grid grid-cols-1 gap-2">
-        {files.map(({ name, size }, at) => {
-          const percent = Math.round((shares[at] ?? 0) * 100)
-          return (
-            <li key={`${at} ${name}`} className={styles.row}>
-              <FileText className="icon size-6 text-main" />
-              <div>
-                <div className={uploadsNameClass}>{name}</div>
-                <div className={`${styles.meta} tabular-nums`}>
-                  {message === null ? `Uploading, ${percent}%` : `Not uploaded, ${formatSize(size)}`}
-                </div>
+const SendingRows = ({ sending: { files, shares, message }, uploads }: SendingRowsProps) => (
+  <div className="grid grid-cols-1 gap-3">
+    <ul className="grid grid-cols-1 gap-2">
+      {files.map(({ name, size }, at) => {
+        const percent = Math.round((shares[at] ?? 0) * 100)
+        return (
+          <li key={`${at} ${name}`} className={styles.row}>
+            <FileText className="icon size-6 text-main" />
+            <div>
+              <div className={uploadsNameClass}>{name}</div>
+              <div className={`${styles.meta} tabular-nums`}>
+                {message === null ? `Uploading, ${percent}%` : `Not uploaded, ${formatSize(size)}`}
               </div>
-              {message === null && <ProgressBar label={`Uploading ${name}`} value={percent} />}
-            </li>
-          )
-        })}
-      </ul>
-      {message !== null && <Notice type="error" announced="atOnce" title={message} />}
-      <div className="flex flex-wrap items-center gap-3">
-        {message !== null && (
-          <Button look="secondary" size="small" onClick={uploads.tryAgain}>
-            Try again
-          </Button>
-        )}
-        <Button look="quiet" size="small" onClick={uploads.stop}>
-          {message === null ? 'Stop uploading' : 'Leave them out'}
-        </Button>
-      </div>
+            </div>
+            {message === null && <ProgressBar label={`Uploading ${name}`} value={percent} />}
+          </li>
+        )
+      })}
+    </ul>
+    {message !== null && <Notice type="error" announced="atOnce" title={message} />}
+    <div className="flex flex-wrap items-center gap-3">
+      {message !== null && <TryAgainButton look="secondary" size="small" onClick={uploads.tryAgain} />}
+      <RowButton onClick={uploads.stop}>{message === null ? 'Stop uploading' : 'Leave them out'}</RowButton>
     </div>
-  )
-}
+  </div>
+)
 
 /** Files dropped on an element. A convenience beside the button, which does the same for everyone. */
 function useDrop(zone: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type FieldPath,
   type FieldPathValue,
@@ -141,10 +141,8 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: FormS
         /** The same for parts that several forms share, which know only their own fields. */
         bindAt,
         /** `onStopped` is told what is wrong with a form that was not sent. */
-        onSubmit: (act: SendForm<V>, onStopped?: (errors: ErrorsByField) => void) => (event: FormEvent) => {
-          event.preventDefault()
-          void send(act, onStopped)
-        },
+        onSubmit: (act: SendForm<V>, onStopped?: (errors: ErrorsByField) => void) => () =>
+          void send(act, onStopped),
       }
     },
     /** What the server refuses after the press itself is over: in a dialog that follows it. */
@@ -183,7 +181,6 @@ export function serverErrors<V extends FormParts>(refused: RefusedForm<V> | null
   return Object.fromEntries(Object.entries(refused.errors).filter(([field]) => stays(field)))
 }
 
-/** What `bind` gives a field: everything that ties it to its form. */
 export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined }
 
 /** Why a form cannot be sent yet, in words that say what to do; null when it can. `titles` are in the order of the screen. */

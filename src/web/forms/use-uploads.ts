@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { StoredFile, UploadedFile } from '#contract/uploads.ts'
 import { type UploadKind, uploadKinds } from '#domain/uploads/upload-rules.ts'
 import { callApi } from '../api/call-api.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, queryClient, useRead } from '../api/query.ts'
 import { newKey } from '../session/new-key.ts'
 import { chooseFiles, sendFiles, shareOut } from './send-files.ts'
 
@@ -74,7 +73,6 @@ export function useUploads({ kind, files, addedBefore = [], onAdded, onRemoved }
     /** No more can be added to this form. */
     isFull: held >= uploadKinds[kind].most,
     warning,
-    /** Said politely. */
     news,
     removing,
     sending: batch && {
@@ -115,7 +113,7 @@ const ownFiles = apiQuery('listOwnFiles', {})
 
 /** The client's documents, latest first, as they are on every screen of this tab. Null until they were read for this screen. */
 export function useOwnFiles() {
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(ownFiles, queryClient)
+  const { data, isFetchedAfterMount, isError, refetch } = useRead(ownFiles)
   const hasFailed = isFetchedAfterMount && (isError || !data)
   return { files: isFetchedAfterMount ? (data ?? null) : null, hasFailed, readAgain: refetch }
 }

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AnswerMessages } from '#domain/questionnaires/check-questions.ts'
 import type { Answers, Question, QuestionnaireStep } from '#domain/questionnaires/questionnaire.ts'
@@ -22,31 +22,27 @@ type WizardPageProps = {
 }
 
 /** Around the steps of every wizard: how far one has come, and that nothing is lost. See docs/decisions/0031-one-wizard.md. */
-export function WizardPage({ label, place: { position, total, name }, kept, children }: WizardPageProps) {
-  return (
-    <div className={`mx-auto w-full max-w-[720px] ${styles.page}`}>
-      {total > 1 && (
-        <>
-          <div className="flex flex-wrap items-center gap-3 justify-between text-sm">
-            <span>
-              <b className="font-semibold">
-                Step {position + 1} of {total}
-              </b>
-              {name && <span className="text-ink-soft max-[560px]:hidden"> · {name}</span>}
-            </span>
-            <span className="inline-flex min-h-[1.5em] items-center gap-1.5 text-sm text-ink-soft">
-              {kept}
-            </span>
-          </div>
-          <div className="mt-2">
-            <ProgressBar label={label} value={position + 1} max={total} />
-          </div>
-        </>
-      )}
-      {children}
-    </div>
-  )
-}
+export const WizardPage = ({ label, place: { position, total, name }, kept, children }: WizardPageProps) => (
+  <div className={`mx-auto w-full max-w-[720px] ${styles.page}`}>
+    {total > 1 && (
+      <>
+        <div className="flex flex-wrap items-center gap-3 justify-between text-sm">
+          <span>
+            <b className="font-semibold">
+              Step {position + 1} of {total}
+            </b>
+            {name && <span className="text-ink-soft max-[560px]:hidden"> · {name}</span>}
+          </span>
+          <span className="inline-flex min-h-[1.5em] items-center gap-1.5 text-sm text-ink-soft">{kept}</span>
+        </div>
+        <div className="mt-2">
+          <ProgressBar label={label} value={position + 1} max={total} />
+        </div>
+      </>
+    )}
+    {children}
+  </div>
+)
 
 type WizardStepProps = {
   /** Counted from 0: with a new one the heading takes the focus. */
@@ -59,15 +55,10 @@ type WizardStepProps = {
   children: ReactNode
 }
 
-/** One step of a wizard: its question, what it asks, and its foot. */
 export function WizardStep({ position, title, lead, onNext, foot, children }: WizardStepProps) {
   const heading = useHeadingFocus(position)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onNext()
-  }
   return (
-    <ScriptForm onSubmit={submit}>
+    <ScriptForm onSubmit={() => onNext()}>
       <h1 className="mt-8" ref={heading}>
         {title}
       </h1>
@@ -89,31 +80,27 @@ type WizardFootProps = {
   busy?: string | false
   /** Pressed although something is missing. */
   onRefused?: () => void
-  /** Beside the main button. */
   children?: ReactNode
 }
 
-/** Back and Next. On phones they stay at the foot of the screen. */
-export function WizardFoot({ backTo, missing, note, finish, busy, onRefused, children }: WizardFootProps) {
-  return (
-    <div className={`flex flex-wrap items-center justify-between gap-3 mt-8 ${styles.wizardFoot}`}>
-      <LinkButton look="quiet" to={backTo}>
-        <ArrowLeft className="icon" />
-        Back
-      </LinkButton>
-      <output className={missing ? styles.why : `${styles.why} ${styles.note}`}>{missing ?? note}</output>
-      {children}
-      <Button type="submit" busy={busy} disabledReason={missing ?? false} onRefused={onRefused}>
-        {finish || (
-          <>
-            Next
-            <ArrowRight className="icon" />
-          </>
-        )}
-      </Button>
-    </div>
-  )
-}
+export const WizardFoot = ({ backTo, missing, note, finish, busy, onRefused, children }: WizardFootProps) => (
+  <div className={`flex flex-wrap items-center justify-between gap-3 mt-8 ${styles.wizardFoot}`}>
+    <LinkButton look="quiet" to={backTo}>
+      <ArrowLeft className="icon" />
+      Back
+    </LinkButton>
+    <output className={missing ? styles.why : `${styles.why} ${styles.note}`}>{missing ?? note}</output>
+    {children}
+    <Button type="submit" busy={busy} disabledReason={missing ?? false} onRefused={onRefused}>
+      {finish || (
+        <>
+          Next
+          <ArrowRight className="icon" />
+        </>
+      )}
+    </Button>
+  </div>
+)
 
 type WizardSteps = {
   total: number

@@ -1,23 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
-import { clockFace, isHold, spokenTimeLeft } from '#domain/booking/holds.ts'
+import { clockFace, clockOffset, isHold, spokenTimeLeft } from '#domain/booking/holds.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
+import { callApi } from '../api/call-api.ts'
+import { type ApiError, invalidate, useRead, valueOf } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
 import { pathToContinue } from '../choose-time/next-page.ts'
+import { reserveSlot } from '../choose-time/reserve-slot.ts'
 import { useShowRequests } from '../choose-time/use-reserve.tsx'
 import { useClientProfile } from '../client/client-profile.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { markHeld, unmarkHeld } from '../session/held-marker.ts'
+import { newKey } from '../session/new-key.ts'
+import { notifyOtherTabs, onNews } from '../session/news.ts'
 import { usePerson } from '../session/person.ts'
-import { storeItem, useItem } from '../session/tab-storage.ts'
-import { useSecondsLeft } from '../session/use-seconds-left.ts'
-import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { useSession } from '../session/session.tsx'
+import { readItem, storeItem, useItem } from '../session/tab-storage.ts'
+import { millisecondsLeft, useSecondsLeft } from '../session/use-seconds-left.ts'
+import { IconButton, LinkButton, RowButton } from '../ui/button.tsx'
 import { Clock } from '../ui/clock.tsx'
-import { type HeldTimesRead, useHeldTimes, useLetGo } from './use-held-times.ts'
+import { showToast } from '../ui/toast-store.ts'
 import * as styles from './held-times.module.css'
 
 const wordsClass = 'max-w-none tabular-nums first:col-span-full sm:first:col-span-2'
@@ -79,7 +87,6 @@ function Bar({ read: { holds, offset } }: { read: HeldTimesRead }) {
   )
 }
 
-/** Given back, and one press away. */
 function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<typeof useLetGo> }) {
   const { moment, zone } = useMomentOfHold(hold)
   return (
@@ -88,14 +95,12 @@ function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<ty
         {moment}, {zone}, is free for others again.
       </output>
       <div className={styles.acts}>
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           busy={letting.busy === hold.reserveId && 'Holding it again…'}
           onClick={() => void letting.holdAgain(hold)}
         >
           Hold it again
-        </Button>
+        </RowButton>
         <IconButton label="Close this message" icon={<X className="icon" />} onClick={letting.forget} />
       </div>
     </div>
@@ -143,7 +148,6 @@ function useMomentOfHold({ appointments: [appointment], psychologist }: Reservat
 
 type HeldRowProps = { hold: ReservationView; offset: number; isBusy: boolean; onLetGo: () => void }
 
-/** One held time. Quiet until the last minutes. */
 function HeldRow({ hold, offset, isBusy, onLetGo }: HeldRowProps) {
   const { hold: limits } = useSettings()
   const { isGP, moment, zone, name } = useMomentOfHold(hold)
@@ -172,15 +176,13 @@ function HeldRow({ hold, offset, isBusy, onLetGo }: HeldRowProps) {
         <output className="sr-only">{spokenTimeLeft(seconds)}</output>
       </p>
       <div className={styles.acts}>
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           busy={isBusy && 'Letting it go…'}
           aria-label={`Let it go: ${moment} with ${name}`}
           onClick={onLetGo}
         >
           Let it go
-        </Button>
+        </RowButton>
         <LinkButton
           size="small"
           to={pathToContinue({ isGP, person, record })}
@@ -225,4 +227,97 @@ export function heldRows<T extends HeldTime>({ holds, own, hasRunOut, page }: Ho
     live: [...live.filter(isOwn), ...live.filter((hold) => !isOwn(hold))],
     ended: wasOurs && hasRunOut && !isOnItsPage ? own : null,
   }
+}
+
+type HeldTimesRead = {
+  holds: readonly ReservationView[]
+  /** How the server's clock relates to this page's steady one, when the answer came. */
+  offset: number
+}
+
+const heldQuery = (accountId: string, holder: readonly unknown[]) =>
+  queryOptions<HeldTimesRead, ApiError>({
+    queryKey: ['listHolds', accountId, ...holder],
+    queryFn: async ({ signal }) => {
+      const { holds, serverTime } = valueOf(await callApi('listHolds', { params: { accountId } }, { signal }))
+      const last = holds.at(-1)
+      if (last) markHeld(last)
+      return { holds, offset: clockOffset({ serverTime, receivedAt: performance.now() }) }
+    },
+  })
+
+const soonestMs = 1000
+
+/** What this person is holding, as the server knows it: read again when one ends, on waking, and on news from another tab. */
+function useHeldTimes(): HeldTimesRead | null {
+  const { accountId } = useSettings()
+  const { status, user } = useSession()
+  const own = useItem('reservation')
+  const { data, refetch } = useRead({
+    ...heldQuery(accountId, [status, user?.email, own?.reserveId, own?.status]),
+    enabled: status !== 'loading' && user?.role !== 'clinician',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const [first] = state.data?.holds ?? []
+      if (!first?.expiresAt || !state.data) return false
+      const end = { expiresAt: first.expiresAt, offset: state.data.offset }
+      return Math.max(soonestMs, millisecondsLeft(end))
+    },
+  })
+  useEffect(() => onNews(() => void refetch()), [refetch])
+  const isNothingLeft = data !== undefined && data.holds.length === 0 && own === null
+  useEffect(() => {
+    if (isNothingLeft) unmarkHeld()
+  }, [isNothingLeft])
+  return data ?? null
+}
+
+/** Presses of "Let it go", which asks nothing, and of "Hold it again", which takes it back while the time is free. */
+function useLetGo() {
+  const { accountId } = useSettings()
+  const isKnown = usePerson() !== 'visitor'
+  const [busy, setBusy] = useState<string | null>(null)
+  const [gone, setGone] = useState<ReservationView | null>(null)
+  const key = useRef('')
+
+  const showChange = () => {
+    notifyOtherTabs()
+    return invalidate('listHolds', 'readAvailability', 'readGpAvailability')
+  }
+
+  const letGo = async (hold: ReservationView) => {
+    setBusy(hold.reserveId)
+    const answer = await callApi('releaseReservation', { params: { accountId, reserveId: hold.reserveId } })
+    if (answer.ok) {
+      key.current = newKey()
+      setGone(hold)
+      if (readItem('reservation')?.reserveId === hold.reserveId) storeItem('reservation', null)
+      await showChange()
+    } else showToast('error', answer.problem.message)
+    setBusy(null)
+  }
+
+  const holdAgain = async ({ reserveId, appointments: [appointment] }: ReservationView) => {
+    if (!appointment) return
+    setBusy(reserveId)
+    const {
+      clinicianId,
+      sessionTypeId: appointmentTypeId,
+      startDateTime,
+      deliveryType,
+      funding,
+    } = appointment
+    const choice = { accountId, clinicianId, appointmentTypeId, startDateTime, deliveryType }
+    const outcome = await reserveSlot(
+      { ...choice, funding: funding ?? undefined },
+      { isSignedIn: isKnown, key: key.current },
+    )
+    if (outcome.kind === 'taken') showToast('error', outcome.message)
+    if (outcome.kind === 'refused') showToast('error', outcome.problem.message)
+    if (outcome.kind !== 'refused') setGone(null)
+    await showChange()
+    setBusy(null)
+  }
+
+  return { letGo, holdAgain, forget: () => setGone(null), busy, gone }
 }

@@ -14,7 +14,7 @@ import { AddToCalendar } from '../appointment/add-to-calendar.tsx'
 import { JoinSession } from '../appointment/join-session.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { useNowOnWake } from '../session/news.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton, RowButton } from '../ui/button.tsx'
 import { Badge, Portrait } from '../ui/card.tsx'
 import { type AppointmentView, nextSentences, type OwnAppointment } from './appointment-view.tsx'
 import * as styles from './appointments.module.css'
@@ -97,32 +97,24 @@ export function AppointmentActions({ appointment, view, zone, onCancel }: Appoin
         </LinkButton>
       )}
       {cancellation && (
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={`Cancel: ${view.when}, ${view.name}`}
-          onClick={() => onCancel(_id)}
-        >
+        <RowButton aria-label={`Cancel: ${view.when}, ${view.name}`} onClick={() => onCancel(_id)}>
           Cancel
-        </Button>
+        </RowButton>
       )}
     </>
   )
 }
 
-/** From a GP appointment to what was sent for it. */
-export function AnswersLink({ view }: { view: AppointmentView }) {
-  return (
-    <LinkButton
-      look="secondary"
-      size="small"
-      aria-label={`Questionnaires: ${view.when}, ${view.name}`}
-      to={paths.myQuestionnaires()}
-    >
-      Questionnaires
-    </LinkButton>
-  )
-}
+export const AnswersLink = ({ view }: { view: AppointmentView }) => (
+  <LinkButton
+    look="secondary"
+    size="small"
+    aria-label={`Questionnaires: ${view.when}, ${view.name}`}
+    to={paths.myQuestionnaires()}
+  >
+    Questionnaires
+  </LinkButton>
+)
 
 type NextDetailsProps = {
   appointment: OwnAppointment
@@ -131,7 +123,6 @@ type NextDetailsProps = {
   zone: ZoneId
 }
 
-/** What it costs, what happens next, and until when minds may be changed. */
 export function NextDetails({ appointment, view, client, zone }: NextDetailsProps) {
   const setUp = useSettings()
   const now = useNowOnWake(() => new Date())

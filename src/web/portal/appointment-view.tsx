@@ -46,7 +46,6 @@ function toBadge({ serviceDelivered, status, cancellation }: OwnAppointment): Ba
   return cancellation ? { tone: 'success', words: 'Confirmed' } : { tone: 'info', words: 'Happening now' }
 }
 
-/** An appointment in words, on the client's own clock. */
 export function appointmentView(appointment: OwnAppointment, zone: ZoneId) {
   const { clinician, isGP, quote, status } = appointment
   const start = new Date(appointment.startDateTime)
@@ -64,7 +63,6 @@ export function appointmentView(appointment: OwnAppointment, zone: ZoneId) {
     badge: toBadge(appointment),
     mode: findLabel(deliveryTypes, appointment.deliveryType),
     name: clinician.name,
-    /** What a sentence calls them. */
     shortName: isGP ? clinician.name : formatFirstName(clinician.name),
     what: `${findLabel(clinicianRoles, clinician.medicare.role)}, ${appointment.sessionTypeName}`,
     cost: isGP ? 'Free.' : costSentences(quote, appointment.referral),
@@ -81,14 +79,11 @@ export function appointmentView(appointment: OwnAppointment, zone: ZoneId) {
 }
 
 /** The next first, and what is over or cancelled with the latest first, as the server lists it. */
-export function splitByTime(appointments: readonly OwnAppointment[]) {
-  return {
-    upcoming: appointments.filter(({ status }) => status === 'upcoming').toReversed(),
-    past: appointments.filter(({ status }) => status !== 'upcoming'),
-  }
-}
+export const splitByTime = (appointments: readonly OwnAppointment[]) => ({
+  upcoming: appointments.filter(({ status }) => status === 'upcoming').toReversed(),
+  past: appointments.filter(({ status }) => status !== 'upcoming'),
+})
 
-/** What there is to expect and to do until then. */
 export function nextSentences(
   {
     deliveryType,
@@ -120,7 +115,6 @@ function reminderSentence(client: RemindedClient, setUp: SetUp, moments: readonl
   return `We remind you ${formatChannels(channels)} ${moments.join(' and ')}. `
 }
 
-/** Two tabs and the next appointment. */
 export const AppointmentsSkeleton = () => (
   <Loading what="your appointments" className="grid gap-6">
     <div className="flex gap-6 border-b border-line pt-3.5 pb-4">{bones('h-6 w-28', 'h-6 w-40')}</div>

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, queryClient, useRead } from '../api/query.ts'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { JoinSession } from '../appointment/join-session.tsx'
 import { ZoneLine } from '../appointment/zone-line.tsx'
-import { type AttachedClinician, type ClientRecord, useClientProfile } from '../client/client-profile.ts'
+import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { EmptyState } from '../ui/art.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -56,7 +55,7 @@ const ownAppointments = apiQuery('listOwnAppointments', {})
 
 /** Which list is open is in the address, so that a reload and the back button keep it. */
 function Appointments({ client }: { client: ClientRecord }) {
-  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useQuery(ownAppointments, queryClient)
+  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useRead(ownAppointments)
   const [query, setQuery] = useSearchParams()
   const [cancellingId, setCancellingId] = useState<string | null>(null)
   const lists = useRef<HTMLDivElement>(null)
@@ -129,7 +128,6 @@ type UpcomingProps = {
   onCancel: (id: string) => void
 }
 
-/** The next one large, with everything there is to know; the others below it. */
 function UpcomingAppointments({ appointments, hasPast, client, onCancel }: UpcomingProps) {
   const [zone] = useTimeZone()
   const [next] = appointments
@@ -174,41 +172,24 @@ function UpcomingAppointments({ appointments, hasPast, client, onCancel }: Upcom
 /** A client with a psychologist books with them; others find one first. */
 export function NothingBooked({ hasPast }: { hasPast: boolean }) {
   const { attached } = useClientProfile()
-  const title = hasPast ? 'Nothing booked at the moment' : 'No appointments yet'
-  return attached?.isProfileListed ? (
-    <BookAgain title={title} attached={attached} />
-  ) : (
-    <EmptyState
-      drawing="branch"
-      title={title}
-      actions={
-        <>
-          <LinkButton look="secondary" to={paths.findPsychologist()}>
-            Find a psychologist
-          </LinkButton>
-          <LinkButton look="quiet" to={paths.findGp()}>
-            Find a GP
-          </LinkButton>
-        </>
-      }
-    >
-      When you book, your sessions will be here, with what they cost and how to change your mind.
-    </EmptyState>
-  )
-}
-
-function BookAgain({ title, attached }: { title: string; attached: AttachedClinician }) {
-  const clinician = useMyClinician(attached._id)
+  const own = attached?.isProfileListed ? attached : null
+  const clinician = useMyClinician(own?._id ?? null)
   return (
     <>
       <EmptyState
         drawing="branch"
-        title={title}
+        title={hasPast ? 'Nothing booked at the moment' : 'No appointments yet'}
         actions={
           <>
-            <LinkButton to={paths.psychologist(attached.slugUrl)}>
-              Book with {formatFirstName(attached.name)}
-            </LinkButton>
+            {own ? (
+              <LinkButton to={paths.psychologist(own.slugUrl)}>
+                Book with {formatFirstName(own.name)}
+              </LinkButton>
+            ) : (
+              <LinkButton look="secondary" to={paths.findPsychologist()}>
+                Find a psychologist
+              </LinkButton>
+            )}
             <LinkButton look="quiet" to={paths.findGp()}>
               Find a GP
             </LinkButton>

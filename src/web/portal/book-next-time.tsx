@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedClinician } from '#contract/clinicians.ts'
 import { deliveryChoices, type DeliveryType, deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import { findLabel } from '#domain/vocabulary.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
@@ -41,7 +40,7 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
     zone,
     page,
   })
-  const before = useQuery(apiQuery('listOwnAppointments', {}), queryClient).data?.find(({ isGP }) => !isGP)
+  const before = useRead(apiQuery('listOwnAppointments', {})).data?.find(({ isGP }) => !isGP)
   const [picked, setPicked] = useState<DeliveryType | null>(null)
   const client = { funding, isNew: false }
   const deliveries = deliveryChoices(clinician.deliveryTypes, client)
@@ -128,10 +127,7 @@ export const firstStarts = (days: AvailableDays, most: number): string[] =>
  */
 export function useMyClinician(id: string | null): ListedClinician | null | 'loading' {
   const query = { clinicianIds: id ?? '', perPage: '1' }
-  const listed = useQuery(
-    { ...apiQuery('listClinicians', { query }), enabled: id !== null, retry: false },
-    queryClient,
-  )
+  const listed = useRead({ ...apiQuery('listClinicians', { query }), enabled: id !== null, retry: false })
   if (id === null) return null
   return listed.isPending ? 'loading' : (listed.data?.clinicians[0] ?? null)
 }

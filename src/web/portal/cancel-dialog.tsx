@@ -6,6 +6,7 @@ import { clientCancellations } from '#domain/booking/cancel-and-move.ts'
 import { cancellationNoticeHours, type ClientCancellation } from '#domain/diary/attendance.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
+import { useAction } from '../api/use-action.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -41,7 +42,6 @@ const doneWords = {
   cancelShortNotice: 'Your appointment is cancelled. It counts as short notice.',
 } as const satisfies Record<CancelOutcome, string>
 
-/** Says what cancelling means before it is done. */
 export function CancelDialog({
   appointment,
   isChecking,
@@ -51,28 +51,23 @@ export function CancelDialog({
 }: CancelDialogProps) {
   const [zone] = useTimeZone()
   const [keys] = useState(createPressKeys)
-  const [isCancelling, setIsCancelling] = useState(false)
-  const [failure, setFailure] = useState<ApiProblem | null>(null)
+  const { act, busy, problem: failure } = useAction()
   const { name, shortName, when } = appointmentView(appointment, zone)
   const finish = (outcome: CancelOutcome) => {
     showToast('success', doneWords[outcome])
     onCancelled(outcome)
   }
-  const cancel = async () => {
-    setIsCancelling(true)
-    setFailure(null)
-    const answer = await callApi(
-      'cancelAppointment',
-      { params: { id: appointment._id }, query: { agreedFeeCents: feeNow(appointment) } },
-      { keys },
-    )
-    setIsCancelling(false)
-    if (answer.ok) return finish(answer.value.serviceDelivered)
-    setFailure(answer.problem)
-    const found = await readAgain()
-    const outcome = found && findCancellation(found)
-    if (outcome) finish(outcome)
-  }
+  const request = { params: { id: appointment._id }, query: { agreedFeeCents: feeNow(appointment) } }
+  const cancel = () =>
+    act('cancel', {
+      call: () => callApi('cancelAppointment', request, { keys }),
+      after: ({ serviceDelivered }) => finish(serviceDelivered),
+      onFailure: async () => {
+        const found = await readAgain()
+        const outcome = found && findCancellation(found)
+        if (outcome) finish(outcome)
+      },
+    })
   return (
     <Dialog
       title="Cancel this appointment?"
@@ -83,8 +78,8 @@ export function CancelDialog({
           {appointment.cancellation && (
             <Button
               look="danger"
-              busy={isCancelling ? 'Cancelling' : isChecking && 'Checking'}
-              onClick={cancel}
+              busy={busy !== null ? 'Cancelling' : isChecking && 'Checking'}
+              onClick={() => void cancel()}
             >
               {feeNow(appointment) === 0
                 ? 'Cancel my appointment'

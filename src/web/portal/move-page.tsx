@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { useReducer, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -10,9 +9,10 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { costSentences } from '#domain/fees/cost-words.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
-import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
+import { apiQuery, invalidate, useRead } from '../api/query.ts'
 import { SupportEmail } from '../api/support-email.tsx'
+import { useAction } from '../api/use-action.ts'
 import { shortMoment } from '../appointment/format-day.ts'
 import { forgetAvailability } from '../choose-time/availability.ts'
 import { formatQuote } from '../choose-time/format-cost.ts'
@@ -20,11 +20,10 @@ import { PanelDays } from '../choose-time/panel-days.tsx'
 import { movePanel, nothingPicked, useCalendar } from '../choose-time/use-calendar.ts'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
 import { EmptyState } from '../ui/art.tsx'
-import { Button, LinkButton, TextButton } from '../ui/button.tsx'
+import { Button, LinkButton, TryAgain } from '../ui/button.tsx'
 import { Badge, Portrait } from '../ui/card.tsx'
 import { Crumbs } from '../ui/navigation.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { AppointmentsSkeleton, appointmentView, type OwnAppointment } from './appointment-view.tsx'
 import { PortalScreen, ReadFailed } from './portal-screen.tsx'
 import * as styles from './appointments.module.css'
@@ -50,7 +49,7 @@ export default function MovePage() {
 
 /** The appointment of this address, if it is one of the client's own and still to come. */
 function Move({ id }: { id: string }) {
-  const { data, isFetchedAfterMount, refetch } = useQuery(apiQuery('listOwnAppointments', {}), queryClient)
+  const { data, isFetchedAfterMount, refetch } = useRead(apiQuery('listOwnAppointments', {}))
   if (!isFetchedAfterMount) return <AppointmentsSkeleton />
   if (!data) return <ReadFailed onTryAgain={refetch} />
   const appointment = data.find(({ _id }) => _id === id)
@@ -72,7 +71,6 @@ function Move({ id }: { id: string }) {
   )
 }
 
-/** The times that are free beside what moving would change. */
 function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
   const move = useMove(appointment)
   const { calendar, failure } = move
@@ -123,10 +121,8 @@ function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
 }
 
 type MovePreview = ApiValue<'previewMove'>
-type MoveSummaryProps = { appointment: MovableAppointment; move: MoveState }
-
 /** From, to, the price of the new date and the fee: everything that a press agrees to. */
-function MoveSummary({ appointment, move }: MoveSummaryProps) {
+function MoveSummary({ appointment, move }: { appointment: MovableAppointment; move: MoveState }) {
   const { calendar, preview, isMoving, press } = move
   const { zone, slot } = calendar
   const meant = slot && preview.data
@@ -161,9 +157,7 @@ function MoveSummary({ appointment, move }: MoveSummaryProps) {
       )}
       {slot && preview.error && (
         <Notice type="error" announced="politely" title={preview.error.problem.message}>
-          <TextButton inline onClick={() => void preview.refetch()}>
-            Try again
-          </TextButton>
+          <TryAgain onClick={() => void preview.refetch()} />
         </Notice>
       )}
       <MoveNotice preview={meant ?? toPreview(appointment)} zone={zone} />
@@ -252,35 +246,31 @@ function useMove({ _id: id, clinician, sessionTypeId }: MovableAppointment) {
     moving: id,
   })
   const to = calendar.slot?.startDateTime ?? null
-  const preview = useQuery(
-    {
-      ...apiQuery('previewMove', { params: { id }, query: { startDateTime: to ?? '' } }),
-      enabled: to !== null,
-    },
-    queryClient,
-  )
-  const [isMoving, setIsMoving] = useState(false)
-  const [failure, setFailure] = useState<ApiProblem | null>(null)
+  const preview = useRead({
+    ...apiQuery('previewMove', { params: { id }, query: { startDateTime: to ?? '' } }),
+    enabled: to !== null,
+  })
+  const { act, busy, problem } = useAction()
   const [keys] = useState(createPressKeys)
 
   const press = async () => {
-    if (to === null || !preview.data || isMoving) return
-    setIsMoving(true)
-    setFailure(null)
+    if (to === null || !preview.data || busy) return
     const body = { startDateTime: to, agreedFeeCents: preview.data.feeCents }
-    const answer = await callApi('moveAppointment', { params: { id }, body }, { keys })
-    setIsMoving(false)
-    if (answer.ok) {
-      forgetAvailability()
-      await invalidate('listOwnAppointments')
-      showToast('success', `Moved to ${dayAndTime(new Date(to), calendar.zone)}`)
-      return navigate(paths.myAppointments())
-    }
-    setFailure(answer.problem)
-    if (answer.problem.status === 409) {
-      move({ do: 'dropSlot' })
-      calendar.availability.refetch()
-    } else if (!isUnanswered(answer.problem)) void preview.refetch()
+    await act('move', {
+      call: () => callApi('moveAppointment', { params: { id }, body }, { keys }),
+      done: `Moved to ${dayAndTime(new Date(to), calendar.zone)}`,
+      after: async () => {
+        forgetAvailability()
+        await invalidate('listOwnAppointments')
+        await navigate(paths.myAppointments())
+      },
+      onFailure: (refusal) => {
+        if (refusal.status === 409) {
+          move({ do: 'dropSlot' })
+          calendar.availability.refetch()
+        } else if (!isUnanswered(refusal)) void preview.refetch()
+      },
+    })
   }
-  return { calendar: { ...calendar, move }, preview, isMoving, failure, press }
+  return { calendar: { ...calendar, move }, preview, isMoving: busy !== null, failure: problem, press }
 }

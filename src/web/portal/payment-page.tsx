@@ -194,7 +194,6 @@ type TestPaymentFormProps = {
   onEnded: () => void
 }
 
-/** The simulator's own form for a payment. */
 function TestPaymentForm({ clientSecret, amount, onSent, onEnded }: TestPaymentFormProps) {
   const [today] = useState(() => formatIsoDate(localDayAt(new Date(), defaultZone)))
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -19,7 +19,6 @@ export const whatFor = ({ kind, clinician, start }: OwnCharge, zone: ZoneId): st
 
 const at = (instant: string, zone: ZoneId) => dayAndTime(new Date(instant), zone)
 
-/** Where it stands, in a sentence or two. */
 export function chargeStateWords(charge: OwnCharge, zone: ZoneId): string {
   const { state, nextTryAt, card, paidAt, message, refundedCents, cents } = charge
   switch (state) {

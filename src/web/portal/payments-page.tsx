@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OwnCharge } from '#contract/own-money.ts'
 import { paths } from '#contract/page-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { EmptyState } from '../ui/art.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -27,7 +26,7 @@ export default function PaymentsPage() {
 
 /** See docs/product/money.md#takings. */
 function Payments() {
-  const { data, isError, refetch } = useQuery(apiQuery('listOwnCharges', {}), queryClient)
+  const { data, isError, refetch } = useRead(apiQuery('listOwnCharges', {}))
   if (isError) return <ReadFailed onTryAgain={refetch} />
   if (!data) return <SkeletonText lines={6} />
   if (data.length === 0)
@@ -50,22 +49,20 @@ function Payments() {
 
 type PaymentListProps = { title: string; charges: readonly OwnCharge[]; none: string }
 
-function PaymentList({ title, charges, none }: PaymentListProps) {
-  return (
-    <section aria-label={title}>
-      <h2 className="text-xl">{title}</h2>
-      {charges.length === 0 ? (
-        <p className="mt-4 text-ink-soft">{none}</p>
-      ) : (
-        <ul className="mt-4 grid gap-4">
-          {charges.map((charge) => (
-            <PaymentItem key={charge.id} charge={charge} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
+const PaymentList = ({ title, charges, none }: PaymentListProps) => (
+  <section aria-label={title}>
+    <h2 className="text-xl">{title}</h2>
+    {charges.length === 0 ? (
+      <p className="mt-4 text-ink-soft">{none}</p>
+    ) : (
+      <ul className="mt-4 grid gap-4">
+        {charges.map((charge) => (
+          <PaymentItem key={charge.id} charge={charge} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
 
 function PaymentItem({ charge }: { charge: OwnCharge }) {
   const [zone] = useTimeZone()

@@ -16,7 +16,6 @@ import * as styles from './portal.module.css'
 
 export const handle: PageHandle = { stickyBar: 'never', isPersonal: true }
 
-/** Around every page of the client portal. */
 export default function PortalFramePage() {
   useProfileRefresh()
   return (
@@ -29,7 +28,18 @@ export default function PortalFramePage() {
   )
 }
 
-const pages = [...accountNavigation, psychologistLink] as const
+const accountPages = [
+  ...accountNavigation,
+  psychologistLink,
+  { label: 'Book a GP', portal: 'gp', Icon: Stethoscope },
+] as const
+
+const ownPages = [
+  { label: 'Receipts', to: paths.myReceipts(), Icon: FileText },
+  { label: 'Questionnaires', to: paths.myQuestionnaires(), Icon: ClipboardList },
+  { label: 'Payments', to: paths.myPayments(), Icon: ReceiptText },
+  { label: 'Where you are signed in', to: paths.mySignIns(), Icon: KeyRound },
+] as const
 
 /** The signed-in menu again, always in view. Here nothing is disabled: the page itself says what is missing. */
 function PortalNav() {
@@ -43,47 +53,18 @@ function PortalNav() {
     // On a phone the pages stand in a row that is wider than the screen.
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft
   }, [pathname])
+  const pages = [...accountPages.map((page) => ({ ...page, to: portalLinks[page.portal] })), ...ownPages]
   return (
     <nav className={styles.nav} aria-label="Your pages">
       <ul className="lg:grid lg:m-0 lg:p-0 lg:overflow-visible" ref={list}>
-        {pages.map(({ label, portal, Icon }) => (
-          <li key={portal}>
-            <NavLink to={portalLinks[portal]}>
+        {pages.map(({ label, to, Icon }) => (
+          <li key={label}>
+            <NavLink to={to}>
               <Icon className="icon" />
               {label}
             </NavLink>
           </li>
         ))}
-        <li>
-          <NavLink to={portalLinks.gp}>
-            <Stethoscope className="icon" />
-            Book a GP
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to={paths.myReceipts()}>
-            <FileText className="icon" />
-            Receipts
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to={paths.myQuestionnaires()}>
-            <ClipboardList className="icon" />
-            Questionnaires
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to={paths.myPayments()}>
-            <ReceiptText className="icon" />
-            Payments
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to={paths.mySignIns()}>
-            <KeyRound className="icon" />
-            Where you are signed in
-          </NavLink>
-        </li>
         <li>
           <button className="hover:bg-tint" type="button" onClick={() => signOut()}>
             <LogOut className="icon" />

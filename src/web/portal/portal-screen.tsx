@@ -8,7 +8,7 @@ import { useSession } from '../session/session.tsx'
 import { PageHead } from '../site/page-head.tsx'
 import { PageNeedsScript } from '../site/page-needs-script.tsx'
 import { EmptyState } from '../ui/art.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton, TryAgainButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import * as styles from './portal.module.css'
@@ -18,9 +18,7 @@ type PortalScreenProps = {
   title: string
   heading?: string
   description: string
-  /** Beside the heading. */
   action?: ReactNode
-  /** The shape of what is coming. */
   skeleton: ReactNode
   children: (client: ClientRecord) => ReactNode
 }
@@ -71,17 +69,15 @@ function OfClient({ skeleton, children }: Pick<PortalScreenProps, 'skeleton' | '
   return failure?.status === 404 ? <NoRecord /> : <ReadFailed />
 }
 
-function ForClientsOnly() {
-  return (
-    <EmptyState
-      drawing="sprig"
-      title="These pages are for clients"
-      actions={<LinkButton to={paths.home()}>Back to the home page</LinkButton>}
-    >
-      You are logged in as a psychologist. Clients find their own appointments, profile and referral here.
-    </EmptyState>
-  )
-}
+const ForClientsOnly = () => (
+  <EmptyState
+    drawing="sprig"
+    title="These pages are for clients"
+    actions={<LinkButton to={paths.home()}>Back to the home page</LinkButton>}
+  >
+    You are logged in as a psychologist. Clients find their own appointments, profile and referral here.
+  </EmptyState>
+)
 
 function NoRecord() {
   return (
@@ -123,18 +119,14 @@ export function ReadFailed({ onTryAgain = refetchClientProfile }: { onTryAgain?:
       <Notice type="error" announced="politely" title={profileFailure}>
         Nothing of yours is lost. Please check your connection.
       </Notice>
-      <Button look="secondary" busy={busy && 'Trying again'} onClick={tryAgain}>
-        Try again
-      </Button>
+      <TryAgainButton look="secondary" isTrying={busy} onClick={tryAgain} />
     </div>
   )
 }
 
-export function ProfileSkeleton() {
-  return (
-    <div className={`${styles.profileForm} mt-8`} aria-busy="true">
-      <span className="sr-only">Loading your details</span>
-      <FormSkeleton fields={5} />
-    </div>
-  )
-}
+export const ProfileSkeleton = () => (
+  <div className={`${styles.profileForm} mt-8`} aria-busy="true">
+    <span className="sr-only">Loading your details</span>
+    <FormSkeleton fields={5} />
+  </div>
+)

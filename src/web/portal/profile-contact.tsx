@@ -7,13 +7,13 @@ import { ContactFields } from '../client-details/contact-fields.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { toOutcome } from '../forms/form-rules.ts'
 import { usePhone } from '../forms/remote-check.ts'
+import { RequestForm } from '../forms/request-form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import {
-  type DraftedForm,
   ProfileSection,
+  RecordSection,
   sectionDraft,
   type SectionForm,
-  SmallForm,
   useSectionDraft,
 } from './profile-section.tsx'
 
@@ -22,47 +22,28 @@ const loadAddressRules = async () => {
   return () => ({ address: addressRules })
 }
 
-export function AddressSection({ client }: { client: ClientRecord }) {
-  const draft = sectionDraft('address', client)
-  return (
-    <ProfileSection
-      title="Home address"
-      draft={draft}
-      change={client.address ? 'Change address' : 'Add your address'}
-      renderForm={(form) => <AddressForm {...{ client, draft }} {...form} />}
-    >
-      {client.address ? (
-        <p>{formatAddress(client.address)}</p>
-      ) : (
-        <p className="text-ink-soft">None on file.</p>
-      )}
-    </ProfileSection>
-  )
-}
+export const AddressSection = ({ client }: { client: ClientRecord }) => (
+  <RecordSection<AddressParts>
+    client={client}
+    title="Home address"
+    change={client.address ? 'Change address' : 'Add your address'}
+    words={client.address && formatAddress(client.address)}
+    form={{
+      section: 'address',
+      onFile: toAddress(client),
+      loadRules: loadAddressRules,
+      part: 'address',
+      operation: 'saveAddress',
+      button: 'Save address',
+      what: 'your address',
+    }}
+  >
+    {({ bind }) => <AddressInputs bind={bind} />}
+  </RecordSection>
+)
 
 const formatAddress = ({ line1, line2, suburb, state, postcode }: NonNullable<ClientRecord['address']>) =>
   [line2, line1, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-
-function AddressForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
-  const form = useForm<AddressParts>({
-    loadRules: loadAddressRules,
-    ...useSectionDraft(draft, toAddress(client)),
-  })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ address }) => {
-    // Read by the rules above, which are the request's own schema.
-    const answer = await callApi('saveAddress', { body: address as ApiInput<'saveAddress'>['body'] })
-    if (!answer.ok) return toOutcome(answer.problem, 'address', 'your address')
-    await invalidate('readOwnProfile')
-    onDone('Saved')
-    return { kind: 'done' }
-  })
-  return (
-    <SmallForm label="Home address" button="Save address" {...{ form, errors, onCancel }} onSubmit={submit}>
-      <AddressInputs bind={bind} />
-    </SmallForm>
-  )
-}
 
 type ContactParts = { emergency: { firstName: string; mobileNumber: string } }
 
@@ -98,7 +79,9 @@ export function ContactSection({ client }: { client: ClientRecord }) {
   )
 }
 
-function ContactForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
+type ContactFormProps = SectionForm & { client: ClientRecord; draft: string }
+
+function ContactForm({ client, draft, onDone, onCancel }: ContactFormProps) {
   const contact = findContact(client)
   const onFile = {
     emergency: { firstName: contact?.firstName ?? '', mobileNumber: contact?.mobileNumber ?? '' },
@@ -118,17 +101,18 @@ function ContactForm({ client, draft, onDone, onCancel }: SectionForm & DraftedF
     return { kind: 'done' }
   })
   return (
-    <SmallForm
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
       label="Emergency contact"
       button="Save contact"
-      {...{ form, errors, onCancel }}
-      onSubmit={submit}
+      isKept={form.isKept}
+      onCancel={onCancel}
     >
       <ContactFields
         name={{ label: 'Name', ...bind('emergency.firstName') }}
         phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
         check={phone}
       />
-    </SmallForm>
+    </RequestForm>
   )
 }

@@ -6,25 +6,19 @@ import { useSettings } from '../api/settings.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { toOutcome } from '../forms/form-rules.ts'
 import { type MeasuredPassword, NewPasswordField } from '../forms/new-password-field.tsx'
+import { RequestForm } from '../forms/request-form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { EmailField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/secret-fields.tsx'
-import {
-  ProfileSection,
-  sectionDraft,
-  type SectionForm,
-  SmallForm,
-  useSectionDraft,
-} from './profile-section.tsx'
+import { ProfileSection, sectionDraft, type SectionForm, useSectionDraft } from './profile-section.tsx'
 
 type EmailParts = { email: { email: string; currentPassword: string } }
 
 const loadEmailRules = async () => {
-  const { newEmailRules } = await import('./profile-login-rules.ts')
+  const { newEmailRules } = await import('./profile-rules.ts')
   return () => ({ email: newEmailRules })
 }
 
-/** The address that one logs in with and is written to. */
 export function EmailSection({ client }: { client: ClientRecord }) {
   const draft = sectionDraft('email', client)
   return (
@@ -72,13 +66,13 @@ function EmailForm({ draft, onDone, onCancel }: SectionForm & { draft: string })
     return { kind: 'done' }
   })
   return (
-    <SmallForm
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
       label="Email"
       button="Send the link"
       // The password is not kept.
-      form={{ ...form, isKept: false }}
-      {...{ errors, onCancel }}
-      onSubmit={submit}
+      isKept={false}
+      onCancel={onCancel}
     >
       <p className="text-sm text-ink-soft">
         {keptEmails ?? 'We send a link to the new address.'} Until you open the link, nothing changes. We also
@@ -91,28 +85,26 @@ function EmailForm({ draft, onDone, onCancel }: SectionForm & { draft: string })
         autoComplete="current-password"
         required
       />
-    </SmallForm>
+    </RequestForm>
   )
 }
 
 type PasswordParts = { password: { currentPassword: string; newPassword: string } }
 
 const loadPasswordRules = async () => {
-  const { newPasswordRules } = await import('./profile-login-rules.ts')
+  const { newPasswordRules } = await import('./profile-rules.ts')
   return () => ({ password: newPasswordRules })
 }
 
-export function PasswordSection({ client }: { client: ClientRecord }) {
-  return (
-    <ProfileSection
-      title="Password"
-      change="Change password"
-      renderForm={(form) => <PasswordForm client={client} {...form} />}
-    >
-      <p className="text-ink-soft">When you change it, every other device is signed out.</p>
-    </ProfileSection>
-  )
-}
+export const PasswordSection = ({ client }: { client: ClientRecord }) => (
+  <ProfileSection
+    title="Password"
+    change="Change password"
+    renderForm={(form) => <PasswordForm client={client} {...form} />}
+  >
+    <p className="text-ink-soft">When you change it, every other device is signed out.</p>
+  </ProfileSection>
+)
 
 function PasswordForm({ client, onDone, onCancel }: SectionForm & { client: ClientRecord }) {
   const form = useForm<PasswordParts>({
@@ -132,7 +124,13 @@ function PasswordForm({ client, onDone, onCancel }: SectionForm & { client: Clie
     return { kind: 'done' }
   })
   return (
-    <SmallForm label="Password" button="Save password" {...{ form, errors, onCancel }} onSubmit={submit}>
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
+      label="Password"
+      button="Save password"
+      isKept={form.isKept}
+      onCancel={onCancel}
+    >
       <PasswordField
         {...bind('password.currentPassword')}
         label="Your current password"
@@ -145,7 +143,7 @@ function PasswordForm({ client, onDone, onCancel }: SectionForm & { client: Clie
         onMeasured={setMeasured}
         required
       />
-    </SmallForm>
+    </RequestForm>
   )
 }
 

@@ -1,29 +1,36 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
 import { type CommunicationPreference, communicationPreferences } from '#domain/clients/sign-up.ts'
 import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { reminderChannels, sentChannels, type SetUp } from '#domain/messages/emails.ts'
-import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { formatCardExpiry, formatSavedCard } from '#domain/money/cards.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
-import { gmtOffsetLabel } from '#domain/time/local-time.ts'
-import { offeredZones } from '#domain/time/zones.ts'
-import { callApi } from '../api/call-api.ts'
+import { gmtOffsetLabel, localDayAt } from '#domain/time/local-time.ts'
+import { defaultZone, offeredZones } from '#domain/time/zones.ts'
+import { type ApiProblem, callApi, createPressKeys, isUnanswered } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
+import { useAction, usePress } from '../api/use-action.ts'
 import { originWords } from '../client-details/origin-words.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
-import { FormErrors, ScriptForm } from '../forms/form-parts.tsx'
+import { FormErrors, FormSection, ScriptForm } from '../forms/form-parts.tsx'
 import { toOutcome } from '../forms/form-rules.ts'
 import { NameFields } from '../forms/name-fields.tsx'
 import { usePhone } from '../forms/remote-check.ts'
 import { useForm } from '../forms/use-form.ts'
 import { storeItem } from '../session/tab-storage.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField, SelectField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { PortalScreen, ProfileSkeleton } from './portal-screen.tsx'
 import { AddressSection, ContactSection } from './profile-contact.tsx'
 import { EmailSection, PasswordSection } from './profile-login.tsx'
@@ -36,7 +43,6 @@ import {
   readProfileDraft,
   toProfile,
 } from './profile-values.ts'
-import { SavedCard } from './saved-card.tsx'
 import * as styles from './portal.module.css'
 
 export default function ProfilePage() {
@@ -126,12 +132,7 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
   const setUp = useSettings()
   return (
     <>
-      <section className="form-section">
-        <header>
-          <h2 className="text-xl">
-            {client.onBehalfOf === 'mySelf' ? 'About you' : `About ${client.firstName}`}
-          </h2>
-        </header>
+      <FormSection title={client.onBehalfOf === 'mySelf' ? 'About you' : `About ${client.firstName}`}>
         <div className="fields">
           <NameFields first={bind('profile.firstName')} last={bind('profile.lastName')} />
           <PhoneField
@@ -146,11 +147,8 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
           </Checkbox>
           <FixedFacts client={client} />
         </div>
-      </section>
-      <section className="form-section">
-        <header>
-          <h2 className="text-xl">How we reach you</h2>
-        </header>
+      </FormSection>
+      <FormSection title="How we reach you">
         <div className="fields">
           <SelectField
             {...bind('profile.timeZone')}
@@ -173,12 +171,11 @@ function ProfileFields({ form, client }: { form: ProfileFormState; client: Clien
             }))}
           />
         </div>
-      </section>
+      </FormSection>
     </>
   )
 }
 
-/** What only we can change, and who to ask. */
 function FixedFacts({ client }: { client: ClientRecord }) {
   const { identity } = useSettings()
   return (
@@ -251,3 +248,114 @@ const useKeepChanges = (client: ClientRecord) =>
     },
     [client],
   )
+
+/** The card on file, and the ways to replace or remove it. See docs/product/portal.md#saved-card. */
+function SavedCard({ client }: { client: ClientRecord }) {
+  const { hasSavedCard } = client
+  const { open, busy, failure } = useOpenCardForm()
+  const [isRemoving, setIsRemoving] = useState(false)
+  return (
+    <FormSection title="Saved card" headingId="saved-card">
+      {hasSavedCard ? (
+        <CardLine client={client} />
+      ) : (
+        <p className="text-ink-soft">
+          You have no card on file. We ask for one when you book, and charge nothing then.
+        </p>
+      )}
+      {failure && (
+        <div className="mt-4">
+          <Notice type="error" announced="atOnce" title={failure}>
+            Nothing has changed.
+          </Notice>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button look="secondary" size="small" busy={busy !== null && 'Opening the form'} onClick={open}>
+          {hasSavedCard ? 'Replace card' : 'Add a card'}
+        </Button>
+        {hasSavedCard && <RowButton onClick={() => setIsRemoving(true)}>Remove card</RowButton>}
+      </div>
+      {isRemoving && <RemoveCardDialog onClose={() => setIsRemoving(false)} />}
+    </FormSection>
+  )
+}
+
+function CardLine({ client }: { client: ClientRecord }) {
+  const { savedCardBrand: brand, savedCardLastFour: lastFour, savedCardExpiry: expiry } = client
+  const [today] = useState(() => formatIsoDate(localDayAt(new Date(), defaultZone)))
+  return (
+    <p className="flex items-start gap-3">
+      <CreditCard className="icon mt-[0.2em] text-main" />
+      <span>
+        {lastFour === null ? 'A card is on file.' : formatSavedCard({ brand, lastFour })}
+        <br />
+        <span className="text-sm text-ink-soft">
+          {expiry && `${formatCardExpiry(expiry, today)}. `}Nothing is charged when you book.
+        </span>
+      </span>
+    </p>
+  )
+}
+
+/** Opens a card form at the provider and goes to it. A press without an answer is repeated under its own key. */
+function useOpenCardForm() {
+  const navigate = useNavigate()
+  const [keys] = useState(createPressKeys)
+  const { act, busy, problem } = useAction()
+  const back = paths.myProfile()
+  const open = () =>
+    act('open', {
+      call: () => callApi('openCardForm', { body: { returnUrl: back, cancelUrl: back } }, { keys }),
+      after: ({ clientSecret }) => navigate(paths.myCard(clientSecret)),
+    })
+  return { open: () => void open(), busy, failure: problem?.message }
+}
+
+const noCard = {
+  hasSavedCard: false,
+  savedCardBrand: null,
+  savedCardLastFour: null,
+  savedCardExpiry: null,
+} as const
+
+/** Whether it was done although no answer came. */
+async function isRemoved(): Promise<boolean> {
+  const profile = await callApi('readOwnProfile', {})
+  return profile.ok && !profile.value.hasSavedCard
+}
+
+/** Says what removing means before it is done, and why it cannot be where it cannot. */
+function RemoveCardDialog({ onClose }: { onClose: () => void }) {
+  const { isBusy, failure, press } = usePress<ApiProblem>(async () => {
+    const answer = await callApi('removeCard', {})
+    if (!answer.ok && !(isUnanswered(answer.problem) && (await isRemoved()))) return answer.problem
+    updateClientRecord(noCard)
+    showToast('success', 'Your card is removed.')
+    onClose()
+    return null
+  })
+  return (
+    <Dialog
+      title="Remove your card?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep my card</Button>
+          <Button look="danger" busy={isBusy && 'Removing'} onClick={press}>
+            Remove card
+          </Button>
+        </>
+      }
+    >
+      <p>We forget it, and so does our payment service. The next time you book, we ask for a card again.</p>
+      {failure && (
+        <Notice type="error" announced="atOnce" title={failure.message}>
+          {isUnanswered(failure)
+            ? 'We don’t know yet whether your card is removed. It is safe to try again.'
+            : 'Your card is still on file.'}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

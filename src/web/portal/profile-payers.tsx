@@ -1,11 +1,8 @@
-import { useCallback, useState } from 'react'
-import type { ApiInput } from '#contract/endpoints.ts'
+import { useState } from 'react'
 import { bookedFor, isParentsAccount } from '#domain/clients/on-behalf-of.ts'
 import { ndisPlans } from '#domain/funding/form-fields.ts'
 import { dvaCardTypes } from '#domain/identifiers/numbers.ts'
 import { findTerm } from '#domain/vocabulary.ts'
-import { callApi } from '../api/call-api.ts'
-import { invalidate } from '../api/query.ts'
 import {
   type DvaCardParts,
   DvaNumberField,
@@ -15,7 +12,6 @@ import {
   toDvaCard,
 } from '../client-details/dva-fields.tsx'
 import {
-  type CardBody,
   CardExpiryField,
   type CardParts,
   fieldsOfCard,
@@ -31,30 +27,50 @@ import { toWorkCover, WorkCoverFields } from '../client-details/work-cover-field
 import type { ClientRecord } from '../client/client-profile.ts'
 import { localToday } from '../client/local-today.ts'
 import { readDraft } from '../forms/form-drafts.ts'
-import { refuseFields, toOutcome } from '../forms/form-rules.ts'
-import { useForm } from '../forms/use-form.ts'
 import { Fold } from '../ui/fold.tsx'
-import {
-  type DraftedForm,
-  ProfileSection,
-  sectionDraft,
-  type SectionForm,
-  SmallForm,
-  useSectionDraft,
-} from './profile-section.tsx'
+import { RecordSection, sectionDraft } from './profile-section.tsx'
 
+/** The card as a booking asks for it, with the same check. A child on a parent's card stays on it. */
 export function MedicareSection({ client }: { client: ClientRecord }) {
+  const [today] = useState(() => localToday(client))
   const words = formatCard(client)
-  const draft = sectionDraft('medicare', client)
+  const kind = client.medicare?.parent ? 'parents' : 'own'
   return (
-    <ProfileSection
+    <RecordSection<CardParts>
+      client={client}
       title="Medicare card"
-      draft={draft}
       change={words ? 'Change Medicare card' : 'Add your Medicare card'}
-      renderForm={(form) => <MedicareForm {...{ client, draft }} {...form} />}
+      words={words}
+      form={{
+        section: 'medicare',
+        onFile: toCard(client),
+        loadRules: async () => {
+          const { cardRules } = await import('../client-details/rules.ts')
+          return (values) => ({ [kind]: cardRules[kind](values[kind], today) })
+        },
+        part: kind,
+        operation: 'saveMedicare',
+        toBody: (card) => toCardBody(card, client),
+        together: fieldsOfCard(kind),
+        button: 'Save card',
+        what: 'your card',
+      }}
     >
-      {words ? <p>{words}</p> : <p className="text-ink-soft">None on file.</p>}
-    </ProfileSection>
+      {({ values, bind }) => (
+        <>
+          <MedicareNumberField {...bind(`${kind}.number`)} valid={false} />
+          <div className="field-row">
+            {kind === 'parents' && <IrnField {...bind('parents.parent.irn')} label="Parent’s number (IRN)" />}
+            <IrnField
+              {...bind(`${kind}.irn`)}
+              {...(kind === 'parents' && { label: 'Child’s number', help: 'Left of theirs' })}
+            />
+            <CardExpiryField {...bind(`${kind}.expiryDate`)} />
+          </div>
+          <PersonOnCard {...{ values, bind, client, kind }} behalfOf={bookedFor(client, today)} />
+        </>
+      )}
+    </RecordSection>
   )
 }
 
@@ -63,50 +79,6 @@ function formatCard({ medicare }: ClientRecord): string | null {
   const { number, irn, expiryDate } = medicare ?? {}
   if (!number || !irn || !expiryDate) return null
   return `Card ending in ${number.slice(-4)}, number ${irn} on it, valid to ${formatCardMonth(expiryDate)}`
-}
-
-/** The card as a booking asks for it, with the same check. A child on a parent's card stays on it. */
-function MedicareForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
-  const [today] = useState(() => localToday(client))
-  const kind = client.medicare?.parent ? 'parents' : 'own'
-  const loadRules = useCallback(async () => {
-    const { cardRules } = await import('../client-details/rules.ts')
-    return (values: CardParts) => ({ [kind]: cardRules[kind](values[kind], today) })
-  }, [kind, today])
-  const form = useForm<CardParts>({ loadRules, ...useSectionDraft(draft, toCard(client)) })
-  const { errors, bindAt: bind, onSubmit } = form.check()
-  const submit = onSubmit(async (bodies) => {
-    const body = toCardBody(bodies[kind], client)
-    if (!body) return { kind: 'failed', message: 'Please check the card.' }
-    const answer = await callApi('saveMedicare', { body })
-    if (!answer.ok)
-      return answer.problem.fields
-        ? refuseFields(answer.problem, kind, fieldsOfCard(kind))
-        : toOutcome(answer.problem, kind, 'your card')
-    await invalidate('readOwnProfile')
-    onDone('Saved')
-    return { kind: 'done' }
-  })
-  return (
-    <SmallForm label="Medicare card" button="Save card" {...{ form, errors, onCancel }} onSubmit={submit}>
-      <MedicareNumberField {...bind(`${kind}.number`)} valid={false} />
-      <div className="field-row">
-        {kind === 'parents' && <IrnField {...bind('parents.parent.irn')} label="Parent’s number (IRN)" />}
-        <IrnField
-          {...bind(`${kind}.irn`)}
-          {...(kind === 'parents' && { label: 'Child’s number', help: 'Left of theirs' })}
-        />
-        <CardExpiryField {...bind(`${kind}.expiryDate`)} />
-      </div>
-      <PersonOnCard
-        values={form.values}
-        bind={bind}
-        client={client}
-        behalfOf={bookedFor(client, today)}
-        kind={kind}
-      />
-    </SmallForm>
-  )
 }
 
 /** For whom the practice has booked a session that one of them pays: a booking of the client's own asks on its way. */
@@ -137,65 +109,49 @@ const isOnFile = ({ ndis, medicare, workCover }: ClientRecord) => Boolean(ndis ?
 const hasDraft = (client: ClientRecord) =>
   ['ndis', 'dva', 'workCover'].some((section) => readDraft(sectionDraft(section, client)) !== null)
 
-function DvaSection({ client }: { client: ClientRecord }) {
-  const dva = client.medicare?.dva
-  const draft = sectionDraft('dva', client)
-  return (
-    <ProfileSection
-      title="DVA card"
-      draft={draft}
-      change={dva ? 'Change DVA card' : 'Add your DVA card'}
-      renderForm={(form) => <DvaForm {...{ client, draft }} {...form} />}
-    >
-      {dva ? (
-        <p>
-          {findTerm(dvaCardTypes, dva.cardType).label} ending in {dva.number.slice(-4)}
-        </p>
-      ) : (
-        <p className="text-ink-soft">None on file.</p>
-      )}
-    </ProfileSection>
-  )
-}
-
-type DvaParts = { card: DvaCardParts }
-
 /** The card as a booking asks for it, with the same check. */
-function DvaForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
+function DvaSection({ client }: { client: ClientRecord }) {
   const [today] = useState(() => localToday(client))
+  const dva = client.medicare?.dva
   // One on file stays as it is: it has a form of its own.
   const asksMedicare = !client.medicare?.number
-  const loadRules = useCallback(async () => {
-    const { dvaCardRules } = await import('../client-details/rules.ts')
-    return ({ card }: DvaParts) => ({ card: dvaCardRules(card, today, { asksMedicare }) })
-  }, [today, asksMedicare])
-  const form = useForm<DvaParts>({ loadRules, ...useSectionDraft(draft, toDvaCard(client)) })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ card }) => {
-    const answer = await callApi('saveMedicare', { body: card as CardBody }) // by its schema
-    if (!answer.ok)
-      return answer.problem.fields
-        ? refuseFields(answer.problem, 'card', fieldsOfDvaCard)
-        : toOutcome(answer.problem, 'card', 'your card')
-    await invalidate('readOwnProfile')
-    onDone('Saved')
-    return { kind: 'done' }
-  })
   return (
-    <SmallForm label="DVA card" button="Save DVA card" {...{ form, errors, onCancel }} onSubmit={submit}>
-      <DvaTypeField field={bind('card.dvaCardDetails.cardType')} />
-      <DvaNumberField {...bind('card.dvaCardDetails.number')} valid={false} />
-      {asksMedicare && needsMedicareCard(form.values.card.dvaCardDetails.cardType) && (
+    <RecordSection<{ card: DvaCardParts }>
+      client={client}
+      title="DVA card"
+      change={dva ? 'Change DVA card' : 'Add your DVA card'}
+      words={dva && `${findTerm(dvaCardTypes, dva.cardType).label} ending in ${dva.number.slice(-4)}`}
+      form={{
+        section: 'dva',
+        onFile: toDvaCard(client),
+        loadRules: async () => {
+          const { dvaCardRules } = await import('../client-details/rules.ts')
+          return ({ card }) => ({ card: dvaCardRules(card, today, { asksMedicare }) })
+        },
+        part: 'card',
+        operation: 'saveMedicare',
+        together: fieldsOfDvaCard,
+        button: 'Save DVA card',
+        what: 'your card',
+      }}
+    >
+      {({ values, bind }) => (
         <>
-          <p>A white card covers some conditions, so we need your Medicare card as well.</p>
-          <MedicareNumberField {...bind('card.number')} valid={false} />
-          <div className="field-row">
-            <IrnField {...bind('card.irn')} />
-            <CardExpiryField {...bind('card.expiryDate')} />
-          </div>
+          <DvaTypeField field={bind('card.dvaCardDetails.cardType')} />
+          <DvaNumberField {...bind('card.dvaCardDetails.number')} valid={false} />
+          {asksMedicare && needsMedicareCard(values.card.dvaCardDetails.cardType) && (
+            <>
+              <p>A white card covers some conditions, so we need your Medicare card as well.</p>
+              <MedicareNumberField {...bind('card.number')} valid={false} />
+              <div className="field-row">
+                <IrnField {...bind('card.irn')} />
+                <CardExpiryField {...bind('card.expiryDate')} />
+              </div>
+            </>
+          )}
         </>
       )}
-    </SmallForm>
+    </RecordSection>
   )
 }
 
@@ -209,43 +165,24 @@ const loadNdisRules = async () => {
 
 function NdisSection({ client }: { client: ClientRecord }) {
   const { ndis } = client
-  const draft = sectionDraft('ndis', client)
   return (
-    <ProfileSection
+    <RecordSection<ReturnType<typeof toNdis>>
+      client={client}
       title="NDIS plan"
-      draft={draft}
       change={ndis ? 'Change NDIS plan' : 'Add your NDIS plan'}
-      renderForm={(form) => <NdisForm {...{ client, draft }} {...form} />}
+      words={ndis && `Number ending in ${ndis.number.slice(-3)}. ${findTerm(ndisPlans, ndis.plan).label}`}
+      form={{
+        section: 'ndis',
+        onFile: toNdis(client),
+        loadRules: loadNdisRules,
+        part: 'ndis',
+        operation: 'saveNdis',
+        button: 'Save NDIS plan',
+        what: 'your NDIS plan',
+      }}
     >
-      {ndis ? (
-        <p>
-          Number ending in {ndis.number.slice(-3)}. {findTerm(ndisPlans, ndis.plan).label}
-        </p>
-      ) : (
-        <p className="text-ink-soft">None on file.</p>
-      )}
-    </ProfileSection>
-  )
-}
-
-function NdisForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
-  const form = useForm<ReturnType<typeof toNdis>>({
-    loadRules: loadNdisRules,
-    ...useSectionDraft(draft, toNdis(client)),
-  })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ ndis }) => {
-    // Read by the rules above, which are the request's own schema.
-    const answer = await callApi('saveNdis', { body: ndis as ApiInput<'saveNdis'>['body'] })
-    if (!answer.ok) return toOutcome(answer.problem, 'ndis', 'your NDIS plan')
-    await invalidate('readOwnProfile')
-    onDone('Saved')
-    return { kind: 'done' }
-  })
-  return (
-    <SmallForm label="NDIS plan" button="Save NDIS plan" {...{ form, errors, onCancel }} onSubmit={submit}>
-      <NdisFields bind={bind} plan={form.values.ndis.plan} />
-    </SmallForm>
+      {({ values, bind }) => <NdisFields bind={bind} plan={values.ndis.plan} />}
+    </RecordSection>
   )
 }
 
@@ -257,43 +194,26 @@ const loadWorkCoverRules = async () => {
 
 function WorkCoverSection({ client }: { client: ClientRecord }) {
   const { workCover } = client
-  const draft = sectionDraft('workCover', client)
   return (
-    <ProfileSection
+    <RecordSection<ReturnType<typeof toWorkCover>>
+      client={client}
       title="WorkCover claim"
-      draft={draft}
       change={workCover ? 'Change WorkCover claim' : 'Add your WorkCover claim'}
-      renderForm={(form) => <WorkCoverForm {...{ client, draft }} {...form} />}
+      words={
+        workCover &&
+        `Claim ending in ${workCover.claimNumber.slice(-3)}. Sessions approved in total: ${workCover.numberOfAppointmentApproved}`
+      }
+      form={{
+        section: 'workCover',
+        onFile: toWorkCover(client),
+        loadRules: loadWorkCoverRules,
+        part: 'workCover',
+        operation: 'saveWorkCover',
+        button: 'Save claim',
+        what: 'your WorkCover claim',
+      }}
     >
-      {workCover ? (
-        <p>
-          Claim ending in {workCover.claimNumber.slice(-3)}. Sessions approved in total:{' '}
-          {workCover.numberOfAppointmentApproved}
-        </p>
-      ) : (
-        <p className="text-ink-soft">None on file.</p>
-      )}
-    </ProfileSection>
-  )
-}
-
-function WorkCoverForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
-  const form = useForm<ReturnType<typeof toWorkCover>>({
-    loadRules: loadWorkCoverRules,
-    ...useSectionDraft(draft, toWorkCover(client)),
-  })
-  const { errors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ workCover }) => {
-    // Read by the rules above, which are the request's own schema.
-    const answer = await callApi('saveWorkCover', { body: workCover as ApiInput<'saveWorkCover'>['body'] })
-    if (!answer.ok) return toOutcome(answer.problem, 'workCover', 'your WorkCover claim')
-    await invalidate('readOwnProfile')
-    onDone('Saved')
-    return { kind: 'done' }
-  })
-  return (
-    <SmallForm label="WorkCover claim" button="Save claim" {...{ form, errors, onCancel }} onSubmit={submit}>
-      <WorkCoverFields bind={bind} />
-    </SmallForm>
+      {({ bind }) => <WorkCoverFields bind={bind} />}
+    </RecordSection>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changePatientRequest } from '#contract/accounts.ts'
+import { changePasswordRequest, newEmailRequest } from '#contract/own-login.ts'
 import type { FormRules } from '../forms/form-rules.ts'
 import type { ProfileParts } from './profile-values.ts'
 
@@ -21,3 +22,17 @@ const profile = (hasMobile: boolean) =>
 export const profileRules =
   (hasMobile: boolean): FormRules<ProfileParts> =>
   () => ({ profile: profile(hasMobile) })
+
+const current = {
+  currentPassword: newEmailRequest.shape.currentPassword.meta({ title: 'your current password' }),
+}
+
+export const newEmailRules = newEmailRequest.extend({
+  email: newEmailRequest.shape.email.meta({ title: 'your new email' }),
+  ...current,
+})
+
+export const newPasswordRules = changePasswordRequest.extend({
+  ...current,
+  newPassword: changePasswordRequest.shape.newPassword.meta({ title: 'your new password' }),
+})

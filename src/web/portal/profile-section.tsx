@@ -1,10 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { callApi } from '../api/call-api.ts'
+import { invalidate } from '../api/query.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { keepDraft, readDraft, toDraft, withDraft } from '../forms/form-drafts.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
-import type { ErrorsByField, FormParts } from '../forms/form-rules.ts'
+import { FormSection } from '../forms/form-parts.tsx'
+import { type FormParts, type FormRules, refuseFields, toOutcome } from '../forms/form-rules.ts'
+import { RequestForm } from '../forms/request-form.tsx'
+import { type FieldBinding, useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/button.tsx'
 
 export type SectionForm = {
@@ -13,12 +17,8 @@ export type SectionForm = {
   onCancel: () => void
 }
 
-/** Of a form that keeps a draft, under this name. */
-export type DraftedForm = { client: ClientRecord; draft: string }
-
 type ProfileSectionProps = {
   title: string
-  /** What is on file, in words. */
   children: ReactNode
   /** The words of the button that opens the form: "Change address". */
   change: string
@@ -44,12 +44,7 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
     document.getElementById(`${id}-change`)?.focus()
   }
   return (
-    <section className="form-section" aria-labelledby={id}>
-      <header>
-        <h2 className="text-xl" id={id}>
-          {title}
-        </h2>
-      </header>
+    <FormSection title={title} headingId={id}>
       {isOpen ? (
         renderForm({ onDone: close, onCancel: () => close(null) })
       ) : (
@@ -78,41 +73,83 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
           </div>
         </>
       )}
-    </section>
+    </FormSection>
   )
 }
 
-type SmallFormProps = {
-  /** For a screen reader, and for a client who has several open: "Address". */
-  label: string
-  /** `isKept`: this tab keeps a draft of all that is typed. */
-  form: { attempts: number; busy: boolean; failure: string | null; isKept: boolean }
-  errors: ErrorsByField
+type RecordFormSetup<V extends FormParts> = {
+  /** What its draft is called. */
+  section: string
+  onFile: V
+  loadRules: () => Promise<FormRules<V>>
+  /** The one that is sent. */
+  part: keyof V & string
+  operation: 'saveAddress' | 'saveMedicare' | 'saveNdis' | 'saveWorkCover'
+  /** Where what is sent is not what the rules have read. */
+  toBody?: (read: unknown) => unknown
+  /** Fields that are checked as one. */
+  together?: readonly string[]
   button: string
-  onSubmit: (event: FormEvent) => void
-  onCancel: () => void
-  children: ReactNode
+  /** What is saved, as a sentence says it: “your card”. */
+  what: string
 }
 
-/** The frame of a form inside the profile: its errors, its fields, save and cancel. */
-export function SmallForm({ label, form, errors, button, onSubmit, onCancel, children }: SmallFormProps) {
+type RecordSectionProps<V extends FormParts> = Pick<ProfileSectionProps, 'title' | 'change'> & {
+  client: ClientRecord
+  /** What is on file; nothing where there is none. */
+  words: string | null | undefined
+  form: RecordFormSetup<V>
+  children: (form: { values: V; bind: (field: string) => FieldBinding }) => ReactNode
+}
+
+/** A part of the client’s record that is one request. */
+export function RecordSection<V extends FormParts>(props: RecordSectionProps<V>) {
+  const { title, change, client, words, form, children } = props
+  const draft = sectionDraft(form.section, client)
   return (
-    <>
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={onSubmit} aria-label={label}>
-        {children}
-        <FormFoot
-          button={button}
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-          isKept={form.isKept}
-        >
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </FormFoot>
-      </ScriptForm>
-    </>
+    <ProfileSection
+      {...{ title, change, draft }}
+      renderForm={(section) => <RecordForm {...{ title, draft, form, section, children }} />}
+    >
+      {words ? <p>{words}</p> : <p className="text-ink-soft">None on file.</p>}
+    </ProfileSection>
+  )
+}
+
+type RecordFormProps<V extends FormParts> = Pick<RecordSectionProps<V>, 'title' | 'form' | 'children'> & {
+  draft: string
+  section: SectionForm
+}
+
+function RecordForm<V extends FormParts>(props: RecordFormProps<V>) {
+  const { title, draft, form: setup, section, children } = props
+  const { part, operation, toBody, together, what } = setup
+  // The form loads its rules again for another function.
+  const [loadRules] = useState(() => setup.loadRules)
+  const form = useForm<V>({ loadRules, ...useSectionDraft(draft, setup.onFile) })
+  const { errors, bindAt, onSubmit } = form.check()
+  const submit = onSubmit(async (bodies) => {
+    const body = toBody ? toBody(bodies[part]) : bodies[part]
+    // Read by the rules above, which are the request's own schema.
+    const answer = await callApi(operation, { body: body as never })
+    if (!answer.ok)
+      return together && answer.problem.fields
+        ? refuseFields(answer.problem, part, together)
+        : toOutcome(answer.problem, part, what)
+    await invalidate('readOwnProfile')
+    section.onDone('Saved')
+    return { kind: 'done' }
+  })
+  return (
+    <RequestForm
+      form={{ state: { ...form, errors, submit } }}
+      label={title}
+      button={setup.button}
+      isKept={form.isKept}
+      onCancel={section.onCancel}
+    >
+      {children({ values: form.values, bind: bindAt })}
+    </RequestForm>
   )
 }
 

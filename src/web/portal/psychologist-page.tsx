@@ -97,32 +97,28 @@ function ChangeText() {
   )
 }
 
-function NoneYet() {
-  return (
-    <EmptyState
-      drawing="branch"
-      title="You have no psychologist yet"
-      actions={
-        <>
-          <LinkButton to={paths.findPsychologist()}>Find a psychologist</LinkButton>
-          <LinkButton look="quiet" to={paths.getMatched()}>
-            Get matched
-          </LinkButton>
-        </>
-      }
-    >
-      After your first booking, your psychologist is here, and booking again takes a moment.
-    </EmptyState>
-  )
-}
+const NoneYet = () => (
+  <EmptyState
+    drawing="branch"
+    title="You have no psychologist yet"
+    actions={
+      <>
+        <LinkButton to={paths.findPsychologist()}>Find a psychologist</LinkButton>
+        <LinkButton look="quiet" to={paths.getMatched()}>
+          Get matched
+        </LinkButton>
+      </>
+    }
+  >
+    After your first booking, your psychologist is here, and booking again takes a moment.
+  </EmptyState>
+)
 
-function PsychologistSkeleton() {
-  return (
-    <Loading what="your psychologist" className={`card ${psychologistClass}`}>
-      {bones('size-[128px] rounded-lg')}
-      <div className="grid content-start gap-3">
-        {bones('h-7 w-3/5', 'h-5 w-2/5', 'mt-3 h-[50px] w-56 rounded')}
-      </div>
-    </Loading>
-  )
-}
+const PsychologistSkeleton = () => (
+  <Loading what="your psychologist" className={`card ${psychologistClass}`}>
+    {bones('size-[128px] rounded-lg')}
+    <div className="grid content-start gap-3">
+      {bones('h-7 w-3/5', 'h-5 w-2/5', 'mt-3 h-[50px] w-56 rounded')}
+    </div>
+  </Loading>
+)

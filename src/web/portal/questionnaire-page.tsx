@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { EmptyState } from '../ui/art.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -37,7 +36,7 @@ export default function QuestionnairePage() {
 /** In the client's own words, without scores. See docs/product/portal.md#questionnaires. */
 function SentAnswers({ id }: { id: string }) {
   const query = apiQuery('readOwnSubmission', { params: { id } })
-  const { data, error, refetch } = useQuery(query, queryClient)
+  const { data, error, refetch } = useRead(query)
   if (data) return <SentSubmission submission={data} />
   if (!error) return <QuestionnairesSkeleton />
   // An address that names no questionnaire at all is refused as invalid.
@@ -60,30 +59,26 @@ function SentSubmission({ submission }: { submission: ApiValue<'readOwnSubmissio
   )
 }
 
-function AnsweredStep({ step: { title, answers } }: { step: SentStep }) {
-  return (
-    <section className={`card grid gap-4 ${styles.sentStep}`} aria-label={title}>
-      <h3 className="text-lg">{title}</h3>
-      <dl className="grid gap-4">
-        {answers.map(({ key, question, answer }) => (
-          <div key={key}>
-            <dt className="text-sm text-ink-soft">{question}</dt>
-            <dd>{answer === '' ? 'No answer' : answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const AnsweredStep = ({ step: { title, answers } }: { step: SentStep }) => (
+  <section className={`card grid gap-4 ${styles.sentStep}`} aria-label={title}>
+    <h3 className="text-lg">{title}</h3>
+    <dl className="grid gap-4">
+      {answers.map(({ key, question, answer }) => (
+        <div key={key}>
+          <dt className="text-sm text-ink-soft">{question}</dt>
+          <dd>{answer === '' ? 'No answer' : answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
-function NotFound() {
-  return (
-    <EmptyState
-      drawing="sprig"
-      title="There is no such questionnaire"
-      actions={<LinkButton to={paths.myQuestionnaires()}>See what you have sent</LinkButton>}
-    >
-      Perhaps it was sent from another account.
-    </EmptyState>
-  )
-}
+const NotFound = () => (
+  <EmptyState
+    drawing="sprig"
+    title="There is no such questionnaire"
+    actions={<LinkButton to={paths.myQuestionnaires()}>See what you have sent</LinkButton>}
+  >
+    Perhaps it was sent from another account.
+  </EmptyState>
+)

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/page-paths.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { EmptyState } from '../ui/art.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -26,7 +25,7 @@ export default function QuestionnairesPage() {
 
 /** See docs/product/portal.md#questionnaires. */
 function Questionnaires() {
-  const { data, isError, refetch } = useQuery(apiQuery('listOwnSubmissions', {}), queryClient)
+  const { data, isError, refetch } = useRead(apiQuery('listOwnSubmissions', {}))
   if (!data) return isError ? <ReadFailed onTryAgain={refetch} /> : <QuestionnairesSkeleton />
   if (data.length === 0) return <NoneSent />
   return (
@@ -67,18 +66,16 @@ function SubmissionCard({ submission }: { submission: OwnSubmission }) {
   )
 }
 
-function NoneSent() {
-  return (
-    <EmptyState
-      drawing="branch"
-      title="No questionnaires yet"
-      actions={
-        <LinkButton look="secondary" to={paths.findGp()}>
-          Find a GP
-        </LinkButton>
-      }
-    >
-      A GP appointment begins with a few questions. When you have sent your answers, you can read them here.
-    </EmptyState>
-  )
-}
+const NoneSent = () => (
+  <EmptyState
+    drawing="branch"
+    title="No questionnaires yet"
+    actions={
+      <LinkButton look="secondary" to={paths.findGp()}>
+        Find a GP
+      </LinkButton>
+    }
+  >
+    A GP appointment begins with a few questions. When you have sent your answers, you can read them here.
+  </EmptyState>
+)

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OwnReceiptPage } from '#contract/own-money.ts'
 import { paths } from '#contract/page-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import type { DocumentContent, LabelledValue } from '#domain/receipts/document.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { saveFile } from '../api/save-file.ts'
+import { usePress } from '../api/use-action.ts'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { EmptyState, Mark } from '../ui/art.tsx'
@@ -43,9 +42,8 @@ export default function ReceiptPage() {
   )
 }
 
-/** As it was issued, with how it stands now. */
 function Receipt({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(apiQuery('readOwnReceipt', { params: { id } }), queryClient)
+  const { data, error, refetch } = useRead(apiQuery('readOwnReceipt', { params: { id } }))
   if (data)
     return (
       <>
@@ -61,17 +59,12 @@ function Receipt({ id }: { id: string }) {
 }
 
 function Actions({ receipt: { id, number } }: { receipt: OwnReceiptPage }) {
-  const [busy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    setFailed(false)
-    setFailed(!(await saveFile('downloadOwnReceipt', { params: { id } }, `${number}.pdf`)))
-    setBusy(false)
-  }
+  const { isBusy, failure, press } = usePress(async () =>
+    (await saveFile('downloadOwnReceipt', { params: { id } }, `${number}.pdf`)) ? null : 'notSaved',
+  )
   return (
     <div className={styles.actions}>
-      <Button busy={busy && 'Making the PDF'} onClick={() => void download()}>
+      <Button busy={isBusy && 'Making the PDF'} onClick={press}>
         <Download className="icon" />
         Download as PDF
       </Button>
@@ -79,7 +72,7 @@ function Actions({ receipt: { id, number } }: { receipt: OwnReceiptPage }) {
         <Printer className="icon" />
         Print
       </Button>
-      {hasFailed && (
+      {failure && (
         <Notice type="error" announced="atOnce" title="The PDF could not be made">
           Please try again, or print this page.
         </Notice>
@@ -109,19 +102,16 @@ function ReplacementNote({ receipt: { state, replacedBy, replaces } }: { receipt
   )
 }
 
-function NotFound() {
-  return (
-    <EmptyState
-      drawing="sprig"
-      title="There is no such receipt"
-      actions={<LinkButton to={paths.myReceipts()}>See your receipts</LinkButton>}
-    >
-      Perhaps it belongs to another account.
-    </EmptyState>
-  )
-}
+const NotFound = () => (
+  <EmptyState
+    drawing="sprig"
+    title="There is no such receipt"
+    actions={<LinkButton to={paths.myReceipts()}>See your receipts</LinkButton>}
+  >
+    Perhaps it belongs to another account.
+  </EmptyState>
+)
 
-/** The sheet itself: all that is printed. */
 function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
   const { content, replacedBy } = receipt
   const { title, number, practice, about, sections, help, notes, foot } = content
@@ -180,62 +170,58 @@ function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
   )
 }
 
-function Pairs({ pairs }: { pairs: readonly LabelledValue[] }) {
-  return (
-    <dl className={styles.pairs}>
-      {pairs.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-xs text-ink-soft">{label}</dt>
-          <dd className="font-medium wrap-anywhere">{value}</dd>
+const Pairs = ({ pairs }: { pairs: readonly LabelledValue[] }) => (
+  <dl className={styles.pairs}>
+    {pairs.map(({ label, value }) => (
+      <div key={label}>
+        <dt className="text-xs text-ink-soft">{label}</dt>
+        <dd className="font-medium wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const ReceiptAmounts = ({ content: { lines, sums, claim } }: { content: DocumentContent }) => (
+  <section aria-label="Amounts">
+    <h3>Amounts</h3>
+    <Table
+      className={`table ${styles.lines}`}
+      rows={lines}
+      keyOf={({ description }) => description}
+      hasRowHeads
+      columns={[
+        { label: 'Item', cell: ({ item }) => item ?? 'No item' },
+        { label: 'Description', cell: ({ description }) => description },
+        {
+          label: 'GST',
+          isNumber: true,
+          cell: ({ gstCents }) => (gstCents === 0 ? 'None' : formatCents(gstCents)),
+        },
+        { label: 'Amount', isNumber: true, cell: ({ cents }) => formatCents(cents) },
+      ]}
+    />
+    <dl className="grid gap-1 mt-4 ml-auto w-[min(88mm,100%)]">
+      {sums.map(({ label, cents }) => (
+        <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+          <dt>{label}</dt>
+          <dd className="font-semibold tabular-nums">{formatCents(cents)}</dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-function ReceiptAmounts({ content: { lines, sums, claim } }: { content: DocumentContent }) {
-  return (
-    <section aria-label="Amounts">
-      <h3>Amounts</h3>
-      <Table
-        className={`table ${styles.lines}`}
-        rows={lines}
-        keyOf={({ description }) => description}
-        hasRowHeads
-        columns={[
-          { label: 'Item', cell: ({ item }) => item ?? 'No item' },
-          { label: 'Description', cell: ({ description }) => description },
-          {
-            label: 'GST',
-            isNumber: true,
-            cell: ({ gstCents }) => (gstCents === 0 ? 'None' : formatCents(gstCents)),
-          },
-          { label: 'Amount', isNumber: true, cell: ({ cents }) => formatCents(cents) },
-        ]}
-      />
-      <dl className="grid gap-1 mt-4 ml-auto w-[min(88mm,100%)]">
-        {sums.map(({ label, cents }) => (
+    {claim.length > 0 && (
+      <dl className="grid gap-4 mt-6 px-5 py-4 border border-field-line rounded">
+        {claim.map(({ label, note, cents }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
-            <dt>{label}</dt>
-            <dd className="font-semibold tabular-nums">{formatCents(cents)}</dd>
+            <dt>
+              <b className="block font-semibold">{label}</b>
+              <span className="text-xs text-ink-soft">{note}</span>
+            </dt>
+            <dd className="font-display text-xl/none font-medium tabular-nums lining-nums">
+              {formatCents(cents)}
+            </dd>
           </div>
         ))}
       </dl>
-      {claim.length > 0 && (
-        <dl className="grid gap-4 mt-6 px-5 py-4 border border-field-line rounded">
-          {claim.map(({ label, note, cents }) => (
-            <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
-              <dt>
-                <b className="block font-semibold">{label}</b>
-                <span className="text-xs text-ink-soft">{note}</span>
-              </dt>
-              <dd className="font-display text-xl/none font-medium tabular-nums lining-nums">
-                {formatCents(cents)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
-  )
-}
+    )}
+  </section>
+)

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OwnReceipt } from '#contract/own-money.ts'
 import { paths } from '#contract/page-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { shortMoment } from '../appointment/format-day.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { EmptyState } from '../ui/art.tsx'
@@ -25,7 +24,7 @@ export default function ReceiptsPage() {
 
 /** See docs/product/receipts.md#in-the-portal. */
 function Receipts() {
-  const { data, isError, refetch } = useQuery(apiQuery('listOwnReceipts', {}), queryClient)
+  const { data, isError, refetch } = useRead(apiQuery('listOwnReceipts', {}))
   if (!data) return isError ? <ReadFailed onTryAgain={refetch} /> : <ReceiptsSkeleton />
   if (data.length === 0) return <NoneYet />
   return (
@@ -71,18 +70,16 @@ function ReceiptCard({ receipt }: { receipt: OwnReceipt }) {
   )
 }
 
-function NoneYet() {
-  return (
-    <EmptyState
-      drawing="branch"
-      title="No receipts yet"
-      actions={
-        <LinkButton look="secondary" to={paths.myAppointments()}>
-          My appointments
-        </LinkButton>
-      }
-    >
-      When a session is paid, you find its receipt here, and can print or download it.
-    </EmptyState>
-  )
-}
+const NoneYet = () => (
+  <EmptyState
+    drawing="branch"
+    title="No receipts yet"
+    actions={
+      <LinkButton look="secondary" to={paths.myAppointments()}>
+        My appointments
+      </LinkButton>
+    }
+  >
+    When a session is paid, you find its receipt here, and can print or download it.
+  </EmptyState>
+)

@@ -6,6 +6,7 @@ import { callApi } from '../api/call-api.ts'
 import { SupportEmail } from '../api/support-email.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { updateClientRecord } from '../client/profile-queries.tsx'
+import { FormSection } from '../forms/form-parts.tsx'
 import { UploadField } from '../forms/upload-field.tsx'
 import {
   nameOwnFiles,
@@ -14,7 +15,7 @@ import {
   useOwnFiles,
   useUploads,
 } from '../forms/use-uploads.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, TryAgainButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { PortalScreen, ProfileSkeleton, ReadFailed } from './portal-screen.tsx'
@@ -80,9 +81,7 @@ function Referral({ client }: { client: ClientRecord }) {
           <Notice type="error" announced="atOnce" title={referralMessages.failed}>
             Your files have arrived, but we could not add them to your record.
           </Notice>
-          <Button look="secondary" onClick={() => void after(save(), { isNew: true })}>
-            Try again
-          </Button>
+          <TryAgainButton look="secondary" onClick={() => void after(save(), { isNew: true })} />
         </div>
       )}
       {files.length === 0 && <GpSendsIt onSay={() => save(true)} />}
@@ -122,15 +121,15 @@ function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
     setStatus((await onSay()) ? 'said' : 'failed')
   }
   return (
-    <section className="form-section" aria-labelledby="gp-sends">
-      <header>
-        <h2 className="text-xl" id="gp-sends">
-          Or ask your GP to send it
-        </h2>
-        <p>
+    <FormSection
+      title="Or ask your GP to send it"
+      note={
+        <>
           To <SupportEmail />. Tell us here, and we look out for it.
-        </p>
-      </header>
+        </>
+      }
+      headingId="gp-sends"
+    >
       {status === 'said' ? (
         <Notice type="success" announced="politely" title="Thank you. We look out for it.">
           We add it to your record when it arrives.
@@ -145,16 +144,14 @@ function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
           <Notice type="error" announced="atOnce" title="Something went wrong. Please try again." />
         </div>
       )}
-    </section>
+    </FormSection>
   )
 }
 
 type OwnReferralMeter = ApiValue<'readOwnReferralMeter'>
 
 type ReferralPurpose = {
-  /** What it is good for. */
   purpose: string
-  /** Until when it has to come, and what happens otherwise. */
   deadline: string
 }
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { dvaWarningTexts } from '#domain/funding/dva-meter.ts'
 import { referralWarningTexts } from '#domain/funding/referral.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, useRead } from '../api/query.ts'
 import { Notice } from '../ui/notice.tsx'
 
 type ReferralMeter = NonNullable<ApiValue<'readOwnReferralMeter'>>
@@ -85,4 +84,4 @@ const countOf = ({ used, booked, most }: Omit<ReferralMeter['year'], 'year'>) =>
   `${used} of ${most} used${booked > 0 ? `, ${booked} more booked,` : ''}`
 
 /** How many sessions of the referral and of the year are used; null for those whom Medicare pays nothing for. */
-export const useOwnMeter = () => useQuery(apiQuery('readOwnReferralMeter', {}), queryClient).data
+export const useOwnMeter = () => useRead(apiQuery('readOwnReferralMeter', {})).data

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SignIn } from '#contract/own-login.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { callApi } from '../api/call-api.ts'
-import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { apiQuery, invalidate, useRead } from '../api/query.ts'
 import { useAction } from '../api/use-action.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { useSession } from '../session/session.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PortalScreen, ProfileSkeleton, ReadFailed } from './portal-screen.tsx'
@@ -26,7 +25,7 @@ export default function SignInsPage() {
 /** See docs/product/portal.md#sign-ins. */
 function SignIns() {
   const { signOut } = useSession()
-  const { data, isError, refetch } = useQuery(apiQuery('listSignIns', {}), queryClient)
+  const { data, isError, refetch } = useRead(apiQuery('listSignIns', {}))
   const { act, busy, problem } = useAction()
   const endOne = async ({ id, isThisOne }: SignIn) => {
     if (isThisOne) return signOut()
@@ -62,9 +61,7 @@ function SignIns() {
   )
 }
 
-type SignInCardProps = { signIn: SignIn; isEnding: boolean; onEnd: () => void }
-
-function SignInCard({ signIn, isEnding, onEnd }: SignInCardProps) {
+function SignInCard({ signIn, isEnding, onEnd }: { signIn: SignIn; isEnding: boolean; onEnd: () => void }) {
   const [zone] = useTimeZone()
   const used = new Date(signIn.lastUsedAt)
   const device = signIn.device ?? 'Unknown device'
@@ -79,15 +76,13 @@ function SignInCard({ signIn, isEnding, onEnd }: SignInCardProps) {
           Last used {dayAndTime(used, zone)}, {formatZone(used, zone)}
         </p>
       </div>
-      <Button
-        look="quiet"
-        size="small"
+      <RowButton
         aria-label={`Sign out ${signIn.isThisOne ? 'this device' : device}`}
         busy={isEnding && 'Signing out'}
         onClick={onEnd}
       >
         Sign out
-      </Button>
+      </RowButton>
     </li>
   )
 }

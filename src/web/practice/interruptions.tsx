@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { StaffSession } from '#contract/staff/sign-in.ts'
 import { staffSession } from '#domain/staff/staff-sign-in.ts'
 import type { ApiProblem } from '../api/call-api.ts'
+import { usePress } from '../api/use-action.ts'
 import { storedText } from '../session/stored.ts'
 import { Logo } from '../site/site-header.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { callStaff, sendAsStaff } from './desk/call-staff.ts'
+import { callStaff, sendAsStaff } from './desk/staff.ts'
 import { endInterruption, interrupt, isCovered, useInterruption } from './desk/interruption.ts'
 import { SecondStepForm } from './sign-in/second-step-form.tsx'
 import { SignOutButton } from './sign-in/sign-out-button.tsx'
@@ -30,45 +31,36 @@ export function Interruptions({ session }: { session: StaffSession | null }) {
 }
 
 /** Only the second step opens the page again. */
-function LockScreen() {
-  return (
-    <Cover title="Locked">
-      <p>Nothing you typed is lost. Show that it’s you, and go on where you were.</p>
-      <SecondStepForm onPassed={() => endInterruption(true)} />
-      <p>
-        <SignOutButton look="quiet" />
-      </p>
-    </Cover>
-  )
-}
+const LockScreen = () => (
+  <Cover title="Locked">
+    <p>Nothing you typed is lost. Show that it’s you, and go on where you were.</p>
+    <SecondStepForm onPassed={() => endInterruption(true)} />
+    <p>
+      <SignOutButton look="quiet" />
+    </p>
+  </Cover>
+)
 
 /** The sign-in has ended. `email` is of the person whose page it is: it opens again to no one else. */
 function SignedOutScreen({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isLocked, setIsLocked] = useState(false)
-  const goOn = async () => {
-    setBusy(true)
-    setFailure(null)
+  const { isBusy, failure, press } = usePress<ApiProblem>(async () => {
     const answer = await sendAsStaff('readStaffSession', {})
-    setBusy(false)
-    if (!answer.ok) {
-      // The new sign-in was left alone for so long that it is locked.
-      setIsLocked(answer.problem.code === 'sessionLocked')
-      return setFailure(whyNotYet(answer.problem))
-    }
-    if (answer.value.email === email) return endInterruption(true)
-    location.reload()
-  }
+    if (!answer.ok) return answer.problem
+    if (answer.value.email === email) endInterruption(true)
+    else location.reload()
+    return null
+  })
+  // The new sign-in was left alone for so long that it is locked.
+  const isLocked = failure?.code === 'sessionLocked'
   return (
     <Cover title="Your sign-in has ended">
       <p>Nothing you typed is lost. Sign in in a new tab, come back to this one, then press “Go on”.</p>
-      {failure && <Notice type="warning" announced="atOnce" title={failure} />}
-      {isLocked && <SecondStepForm onPassed={() => void goOn()} />}
+      {failure && <Notice type="warning" announced="atOnce" title={whyNotYet(failure)} />}
+      {isLocked && <SecondStepForm onPassed={press} />}
       <a className={buttonClass({ wide: true })} href={staffPages.signIn()} target="_blank" rel="noopener">
         Sign in in a new tab
       </a>
-      <Button look="secondary" wide busy={busy && 'Checking'} onClick={() => void goOn()}>
+      <Button look="secondary" wide busy={isBusy && 'Checking'} onClick={press}>
         Go on
       </Button>
     </Cover>

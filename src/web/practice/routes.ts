@@ -8,7 +8,6 @@ export const doorRoutes: RouteConfigEntry[] = [
   route('practice/setup', 'practice/setup/setup-page.tsx'),
 ]
 
-/** Inside it. */
 export const deskRoutes: RouteConfigEntry[] = [
   route('practice/security', 'practice/sign-in/security-page.tsx'),
   route('admin/staff', 'practice/office/staff-page.tsx'),

@@ -142,7 +142,6 @@ export function createDraftSaver({ readUnsaved, save, readAgain, onState, delayM
   }
 
   return {
-    /** After an edit. */
     schedule: () => {
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), delayMs)

@@ -46,12 +46,9 @@ export const stillRefused = (
     ),
   )
 
-/** Above the buttons of a questionnaire that was not sent. */
-export function SubmitFailure({ failure }: { failure: SubmitProblem }) {
-  return (
-    <Notice type="error" announced="atOnce" title={failure.message}>
-      Nothing you answered is lost.{' '}
-      {failure.isWithoutTime && <Link to={paths.findGp()}>{backToListing.gp}</Link>}
-    </Notice>
-  )
-}
+export const SubmitFailure = ({ failure }: { failure: SubmitProblem }) => (
+  <Notice type="error" announced="atOnce" title={failure.message}>
+    Nothing you answered is lost.{' '}
+    {failure.isWithoutTime && <Link to={paths.findGp()}>{backToListing.gp}</Link>}
+  </Notice>
+)

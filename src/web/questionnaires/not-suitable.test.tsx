@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type ClientProfile, ClientProfileContext, noProfile } from '../client/client-profile.ts'
 import { type Session, SessionContext } from '../session/session.tsx'
 import { gaveTimeBackState, isGaveTimeBack } from './survey-session.ts'
-import { BookingNote } from './not-suitable-page.tsx'
-import { CallRequest, NoRecentCheck } from './call-request.tsx'
+import { BookingNote, CallRequest, NoRecentCheck } from './not-suitable-page.tsx'
 
 type Given = {
   status?: Session['status']

@@ -15,7 +15,7 @@ import { CrisisCard, FirstLines } from '../site/crisis-card.tsx'
 import { PageHead } from '../site/page-head.tsx'
 import { LeaveNowInDialogs, QuickExit } from '../site/quick-exit.tsx'
 import { useIsHydrated } from '../ui/browser-state.ts'
-import { TextButton } from '../ui/button.tsx'
+import { TryAgain } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { failedText, type SubmitProblem, type RefusedAnswers, SubmitFailure } from './explain-failure.tsx'
 import {
@@ -58,9 +58,7 @@ export default function SafetyCheckPage() {
         <NeedsScript />
         {session.kind === 'unread' && (
           <Notice type="error" announced="atOnce" title={failedText}>
-            <TextButton inline onClick={session.retry}>
-              Try again
-            </TextButton>
+            <TryAgain onClick={session.retry} />
           </Notice>
         )}
         {session.kind === 'open' ? (
@@ -157,7 +155,6 @@ type SafetyQuestionsProps = {
 
 const nothing = () => {}
 
-/** The four questions and what stands around them. */
 function SafetyQuestions({
   answers,
   change,

@@ -4,7 +4,6 @@ import type { Answers, Questionnaire } from '#domain/questionnaires/questionnair
 import { useShownErrors } from '../forms/wizard.tsx'
 import { nothingRefused, stillRefused } from './explain-failure.tsx'
 
-/** What is wrong with a step, and what of it is worth saying. */
 export function useStepCheck(
   questionnaire: Questionnaire,
   position: number,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { DraftUnread, DraftUnreadPage } from './survey-form.tsx'
+import { DraftUnread, DraftUnreadPage } from './survey-view.tsx'
 
 const draw = (draft: Partial<Parameters<typeof DraftUnread>[0]['draft']>) =>
   renderToStaticMarkup(

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Operation } from '#contract/api-paths.ts'
 import type { ReservationView } from '#contract/booking.ts'
@@ -6,7 +5,7 @@ import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { isRecord } from '#domain/record.ts'
 import { callApi, isUnanswered } from '../api/call-api.ts'
-import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { isHeldGpTime, useOwnGpHold } from '../book/frame/own-gp-hold.ts'
 import { useClientProfile } from '../client/client-profile.ts'
@@ -55,10 +54,10 @@ export function useSurveySession(): SurveySession {
   const profile = useClientProfile()
   const reservation = useItem('reservation')
   const isHeld = status === 'signedIn' && isHeldGpTime(reservation)
-  const { data, error } = useQuery(
-    { ...standingQuery(accountId, reservation?.reserveId ?? ''), enabled: isHeld },
-    queryClient,
-  )
+  const { data, error } = useRead({
+    ...standingQuery(accountId, reservation?.reserveId ?? ''),
+    enabled: isHeld,
+  })
   const own = useOwnGpHold(!isHeld && !data)
   if (status === 'loading') return { kind: 'waiting' }
   if (status === 'signedOut')

@@ -12,7 +12,6 @@ export type SentProps = {
   hasEnded: boolean
 }
 
-/** A questionnaire of several steps, as its page shows it. */
 export type Survey = {
   code: QuestionnaireCode
   questionnaire: Questionnaire

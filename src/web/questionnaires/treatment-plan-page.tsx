@@ -13,9 +13,9 @@ import { countSteps, type SentProps, type Survey } from './survey.tsx'
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { headings: await loadMhtpHeadings(context) }
-}
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  headings: await loadMhtpHeadings(context),
+})
 
 /** The words stay for the visit: a step asks the server for nothing. */
 export const shouldRevalidate = () => false

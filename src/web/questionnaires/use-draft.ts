@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
 import {
@@ -10,7 +9,7 @@ import {
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
 import { newKey } from '../session/new-key.ts'
-import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
 import { onWake } from '../session/news.ts'
 import { readItem, storeItem, useItem } from '../session/tab-storage.ts'
 import {
@@ -107,10 +106,7 @@ export function useDraft(owner: DraftOwner) {
   const drafts = useItem('questionnaireDrafts')
   const stored = findDraft(drafts, names)
   const draft = useMemo(() => readDraft(stored), [stored])
-  const { data, isFetching, isFetchedAfterMount, refetch } = useQuery(
-    { ...query, enabled: isOnServer },
-    queryClient,
-  )
+  const { data, isFetching, isFetchedAfterMount, refetch } = useRead({ ...query, enabled: isOnServer })
   const [saveState, setSaveState] = useState<SaveState>('idle')
 
   const [saver] = useState(() =>

@@ -27,7 +27,6 @@ type SubmitOptions = {
   isQuiet?: boolean
   /** Whether it was sent already, from another tab or device. */
   readSent?: () => Promise<boolean>
-  /** Sent and kept. */
   onSent: (submitted: SubmitAnswer) => void | Promise<void>
   /** Something is missing on this step, counted from 0, which another tab may have taken away, or was refused. */
   onUnfinished: (step: number) => void

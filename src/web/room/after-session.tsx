@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/page-paths.ts'
 import type { RoomState } from '#contract/room.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { queryClient } from '../api/query.ts'
+import { useRead } from '../api/query.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/art.tsx'
 import { BeforeFrame } from './before-frame.tsx'
@@ -87,34 +86,32 @@ function afterWords(room: RoomState, canComeBack: boolean): string {
     .join(' ')
 }
 
-function ForClinician({ roomId, room, onBack }: AfterProps) {
-  return (
-    <EmptyState
-      level={1}
-      drawing="branch"
-      title={onBack ? 'You ended the session' : 'The session is over'}
-      actions={
-        <>
-          <LinkButton to={staffPages.today()}>Today</LinkButton>
-          {onBack && (
-            <Button look="secondary" onClick={onBack}>
-              Open the room again
-            </Button>
-          )}
-        </>
-      }
-    >
-      Its outcome is yours to record, under Today.
-      {isVideoLeftOpen(room) && ' The other video service is not told that it is over: end it there too.'}
-      {onBack && (
-        <>
-          {` A mistake? ${clientName(room)} can go back to the waiting room until ${untilWords(room)}. `}
-          <WhoWaits roomId={roomId} />
-        </>
-      )}
-    </EmptyState>
-  )
-}
+const ForClinician = ({ roomId, room, onBack }: AfterProps) => (
+  <EmptyState
+    level={1}
+    drawing="branch"
+    title={onBack ? 'You ended the session' : 'The session is over'}
+    actions={
+      <>
+        <LinkButton to={staffPages.today()}>Today</LinkButton>
+        {onBack && (
+          <Button look="secondary" onClick={onBack}>
+            Open the room again
+          </Button>
+        )}
+      </>
+    }
+  >
+    Its outcome is yours to record, under Today.
+    {isVideoLeftOpen(room) && ' The other video service is not told that it is over: end it there too.'}
+    {onBack && (
+      <>
+        {` A mistake? ${clientName(room)} can go back to the waiting room until ${untilWords(room)}. `}
+        <WhoWaits roomId={roomId} />
+      </>
+    )}
+  </EmptyState>
+)
 
 const untilWords = ({ closesAt, you }: RoomState): string => timeInZone(closesAt, you.timeZone)
 
@@ -124,6 +121,6 @@ const readAgainMs = 5_000
 function WhoWaits({ roomId }: { roomId: string }) {
   // Apart from what the page itself goes by: a sign-in that ends meanwhile changes nothing here.
   const query = { ...roomQuery(roomId), queryKey: ['who waits', roomId], refetchInterval: readAgainMs }
-  const { data } = useQuery(query, queryClient)
+  const { data } = useRead(query)
   return <output>{data?.room && waitingWords(data.room)}</output>
 }

@@ -3,20 +3,18 @@ import { useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
 import { type ApiProblem, isUnanswered } from '../api/call-api.ts'
 import { SupportEmail } from '../api/support-email.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { callRoom } from './call/call-room.ts'
 import { PracticePhone } from './practice-phone.tsx'
 import { clientName, clinicianName, notToldWords } from './room-words.ts'
 import * as styles from './stage.module.css'
 
-type ByPhoneCardProps = { roomId: string; room: RoomState }
-
 /**
  * Someone pressed "Go on by phone": the clinician gets the number, the client learns which it is. What a client asked for, the clinician
  * decides: the item that is claimed follows from it. Calling the number decides it too.
  */
-export function ByPhoneCard({ roomId, room }: ByPhoneCardProps) {
+export function ByPhoneCard({ roomId, room }: { roomId: string; room: RoomState }) {
   const number = room.byPhone?.number
   const isClinician = room.you.role === 'clinician'
   const isToDecide = isClinician && room.byPhone?.askedBy === 'client'
@@ -60,9 +58,9 @@ export function ByPhoneCard({ roomId, room }: ByPhoneCardProps) {
         </Button>
       )}
       {canStay && (
-        <Button size="small" look="quiet" busy={stay.busy} onClick={stay.press}>
+        <RowButton busy={stay.busy} onClick={stay.press}>
           Stay with video
-        </Button>
+        </RowButton>
       )}
     </output>
   )
@@ -165,10 +163,8 @@ function practiceWords(room: RoomState): string | null {
   return isSeen(room) ? null : 'Or call the practice on'
 }
 
-type PhoneFailureProps = { problem: ApiProblem; on: boolean; room: RoomState }
-
 /** The change was not taken, or no answer says that it was: whom to call without it. */
-export function PhoneFailure({ problem, on, room }: PhoneFailureProps) {
+export function PhoneFailure({ problem, on, room }: { problem: ApiProblem; on: boolean; room: RoomState }) {
   const isClinician = room.you.role === 'clinician'
   const number = isClinician ? room.client?.callBack : room.practicePhone
   return (
@@ -195,10 +191,8 @@ function failureWords(problem: ApiProblem, on: boolean, room: RoomState): string
     : 'The session still goes on by phone.'
 }
 
-type ByPhoneChange = { roomId: string; room: RoomState; on: boolean }
-
 /** One press of "Go on by phone" or "Stay with video", and what became of it. */
-export function useByPhone({ roomId, room, on }: ByPhoneChange) {
+export function useByPhone({ roomId, room, on }: { roomId: string; room: RoomState; on: boolean }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const isByPhone = room.byPhone !== null

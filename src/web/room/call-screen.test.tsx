@@ -4,9 +4,8 @@ import type { RoomPerson } from '#contract/room.ts'
 import { roomStateFor } from '#test/support/room-state.ts'
 import { createLocalMedia } from './call/local-media.ts'
 import type { Chat } from './call/chat.ts'
-import { ChatPane } from './chat-pane.tsx'
+import { ChatPane, Room } from './call-screen.tsx'
 import { createCall } from './call/create-call.ts'
-import { Room } from './call-screen.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('document', {})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCodeSent } from './code-door.tsx'
+import { formatCodeSent } from './door.tsx'
 
 const kept = 'No SMS service is set up here.'
 const number = 'the number ending in 157.'

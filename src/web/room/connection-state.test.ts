@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waysOfConnection } from './connection-state.tsx'
+import { waysOfConnection } from './devices.tsx'
 
 const relay = { hasRelay: true, hasServers: true }
 const direct = { hasRelay: false, hasServers: true }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guestProblem } from './guest-door.tsx'
+import { guestProblem } from './door.tsx'
 
 it('says at the name what is wrong with it, and of a dead link that it is dead', () => {
   expect(guestProblem({ status: 404, message: 'Not found.' })).toBe('ended')

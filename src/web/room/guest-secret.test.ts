@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guestSecret } from './guest-door.tsx'
+import { guestSecret } from './door.tsx'
 
 it.each([
   ['#PbV9t0b4q8wq1x2y3z4a5b6c7d8e9f0g1h2i3j4k5l6', 'PbV9t0b4q8wq1x2y3z4a5b6c7d8e9f0g1h2i3j4k5l6'],

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
+import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { callRoom } from './call/call-room.ts'
@@ -10,16 +10,10 @@ type LeaveDialogProps = { roomId: string; call: Call; room: RoomState; onStay: (
 
 /** Asks first: a thumb slips. */
 export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { act, busy, problem } = useAction()
   const until = timeInZone(room.closesAt, room.you.timeZone)
-  const end = async () => {
-    setBusy(true)
-    const answer = await callRoom('endRoom', { params: { roomId } })
-    setBusy(false)
-    if (answer.ok) call.leaveEnded()
-    else setProblem(answer.problem.message)
-  }
+  const end = () =>
+    act('end', { call: () => callRoom('endRoom', { params: { roomId } }), after: () => call.leaveEnded() })
   if (room.you.role !== 'clinician')
     return (
       <Dialog
@@ -53,7 +47,7 @@ export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
           <Button look="quiet" onClick={call.leave}>
             Leave for now
           </Button>
-          <Button look="danger" busy={busy && 'Ending'} onClick={() => void end()}>
+          <Button look="danger" busy={busy !== null && 'Ending'} onClick={() => void end()}>
             End for everyone
           </Button>
         </>
@@ -65,7 +59,7 @@ export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
           : 'Ending takes everyone out of the room.'}{' '}
         Leaving for now keeps them in; you can come back until {until}.
       </p>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <p role="alert">{problem.message}</p>}
     </Dialog>
   )
 }

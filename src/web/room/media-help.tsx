@@ -1,5 +1,5 @@
 import { useProductName } from '../api/settings.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type LocalMediaStore, problemWords } from './call/local-media.ts'
 import { useStore } from '../ui/store.ts'
@@ -30,9 +30,7 @@ export function MediaHelp({ media }: { media: LocalMediaStore }) {
   )
 }
 
-type ButtonsProps = { media: LocalMediaStore; first: string; busy?: boolean }
-
-function Buttons({ media, first, busy = false }: ButtonsProps) {
+function Buttons({ media, first, busy = false }: { media: LocalMediaStore; first: string; busy?: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -42,9 +40,7 @@ function Buttons({ media, first, busy = false }: ButtonsProps) {
       >
         {first}
       </Button>
-      <Button size="small" look="quiet" onClick={() => void media.start({ withCamera: false })}>
-        Microphone only
-      </Button>
+      <RowButton onClick={() => void media.start({ withCamera: false })}>Microphone only</RowButton>
     </div>
   )
 }

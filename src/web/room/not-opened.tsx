@@ -1,23 +1,21 @@
 import { paths } from '#contract/page-paths.ts'
 import { useSettings } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
-import { LinkButton, Spinner, TextButton } from '../ui/button.tsx'
+import { LinkButton, Spinner, TryAgain } from '../ui/button.tsx'
 import { EmptyState } from '../ui/art.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PracticePhone } from './practice-phone.tsx'
 
 /** While it is not known yet who is here. */
-export function Opening() {
-  return (
-    <div className="wrap py-16">
-      <h1 className="mb-6">Your session</h1>
-      <output className="flex items-center gap-3 text-ink-soft">
-        <Spinner />
-        Opening your session
-      </output>
-    </div>
-  )
-}
+export const Opening = () => (
+  <div className="wrap py-16">
+    <h1 className="mb-6">Your session</h1>
+    <output className="flex items-center gap-3 text-ink-soft">
+      <Spinner />
+      Opening your session
+    </output>
+  </div>
+)
 
 type NotOpenedProps = { problem: { message: string }; onTryAgain: () => void }
 
@@ -34,9 +32,7 @@ export function NotOpened({ problem: { message }, onTryAgain }: NotOpenedProps) 
             Is it about to start? Call the practice on <PracticePhone number={practice.phone.number} />.{' '}
           </>
         )}
-        <TextButton inline onClick={onTryAgain}>
-          Try again
-        </TextButton>
+        <TryAgain onClick={onTryAgain} />
       </Notice>
     </div>
   )

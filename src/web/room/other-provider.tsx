@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
+import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { BeforeFrame } from './before-frame.tsx'
 import { ByPhone, ByPhoneCard } from './by-phone.tsx'
@@ -84,23 +85,20 @@ export function OtherProvider({ roomId, call, room, media }: OtherProviderProps)
  * this page stays, because it shows who is here.
  */
 function OpenLiveKit({ roomId }: { roomId: string }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const open = async () => {
+  const { act, busy, problem } = useAction()
+  const open = () => {
     const tab = window.open('', '_blank')
     if (tab) tab.opener = null
-    setBusy(true)
-    const answer = await callRoom('makeLiveKitToken', { params: { roomId } })
-    setBusy(false)
-    setProblem(answer.ok ? null : answer.problem.message)
-    if (!answer.ok) tab?.close()
-    else if (tab) tab.location.replace(answer.value.address)
-    else location.assign(answer.value.address)
+    return act('open', {
+      call: () => callRoom('makeLiveKitToken', { params: { roomId } }),
+      after: ({ address }) => (tab ? tab.location.replace(address) : location.assign(address)),
+      onFailure: () => tab?.close(),
+    })
   }
   return (
     <>
-      {problem && <p role="alert">{problem}</p>}
-      <Button busy={busy && 'Opening'} onClick={() => void open()}>
+      {problem && <p role="alert">{problem.message}</p>}
+      <Button busy={busy !== null && 'Opening'} onClick={() => void open()}>
         Open the video session
         <span className="sr-only"> (opens in a new tab)</span>
       </Button>

@@ -20,7 +20,6 @@ type OutProps = {
   onReadAgain: () => void
 }
 
-/** Out of the room, and the way back where there is one. */
 export function OutOfSession({ why, roomId, room, wasLetIn, onComeBack, onReadAgain }: OutProps) {
   const { title, text, next, offersPractice } = outWords(why, room, wasLetIn)
   const { role } = room.you
@@ -126,7 +125,6 @@ function outWords(why: OutReason, room: RoomState, wasLetIn: boolean): OutWords 
   return close ? { ...copy, text: `${copy.text} ${close}` } : copy
 }
 
-/** What is said to someone who is out of a room, and what they can do next. */
 function copyOf(why: OutReason, room: RoomState): OutWords {
   const { startsAt, closesAt, you } = room
   const until = ` You can come back until ${timeInZone(closesAt, you.timeZone)}.`

@@ -9,8 +9,8 @@ import {
   StartCheckState,
   useStartCheck,
 } from '../appointment/start-check.tsx'
-import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
+import { SelectField, toOptions } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { PhoneFailure, useByPhone } from './by-phone.tsx'
@@ -20,7 +20,6 @@ import { sessionClock, timeAt } from './room-words.ts'
 
 const paneClass = 'px-5 py-4 border-b border-line text-sm last:border-0'
 
-/** How much of the session is left. */
 export function ClockPane({ room, now }: { room: RoomState; now: Date }) {
   const { clock, words, share } = sessionClock(room, now)
   const zone = room.you.timeZone
@@ -116,7 +115,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
           <SelectField
             label="Who they are"
             value={kind}
-            options={guestKinds.map(({ code, label }) => ({ value: code, label }))}
+            options={toOptions(guestKinds)}
             onChange={(event) => {
               const chosen = guestKinds.find(({ code }) => code === event.currentTarget.value)
               if (chosen) setKind(chosen.code)
@@ -129,9 +128,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
             <>
               <p className="p-3 rounded bg-sunken wrap-anywhere select-all">{link}</p>
               <p className="text-ink-soft">For one person, for this session. You let them in.</p>
-              <Button size="small" look="quiet" onClick={() => void copy(link)}>
-                Copy the link
-              </Button>
+              <RowButton onClick={() => void copy(link)}>Copy the link</RowButton>
             </>
           )}
           <output>{said}</output>
@@ -142,10 +139,8 @@ export function GuestPane({ roomId }: { roomId: string }) {
 }
 
 /** The waiting room’s question again: someone may have come home. */
-export function PrivacyPane({ roomId, room }: { roomId: string; room: RoomState }) {
-  return (
-    <section className={paneClass}>
-      <PrivacyQuestion roomId={roomId} room={room} />
-    </section>
-  )
-}
+export const PrivacyPane = ({ roomId, room }: { roomId: string; room: RoomState }) => (
+  <section className={paneClass}>
+    <PrivacyQuestion roomId={roomId} room={room} />
+  </section>
+)

@@ -9,7 +9,6 @@ import type { LocalMediaStore } from './call/local-media.ts'
 import { useStore } from '../ui/store.ts'
 import * as styles from './stage.module.css'
 
-/** Oneself, as others will see it, with what can be turned off. */
 export function OwnPicture({ media }: { media: LocalMediaStore }) {
   const { status, stream, hasCamera, hasMicrophone, isCameraOff, isMuted, isInterrupted, problem } =
     useStore(media)
@@ -93,7 +92,6 @@ type LiveVideoProps = {
   data?: Readonly<Record<`data-${string}`, string | number>>
 }
 
-/** A live picture with its sound. */
 export function LiveVideo({
   stream,
   label,

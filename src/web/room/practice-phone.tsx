@@ -7,10 +7,8 @@ function usePhoneWords(number: string | null): string | null {
 }
 
 /** The practice’s number, to press. */
-export function PracticePhone({ number }: { number: string }) {
-  return (
-    <a className="whitespace-nowrap" href={`tel:${number}`}>
-      {usePhoneWords(number)}
-    </a>
-  )
-}
+export const PracticePhone = ({ number }: { number: string }) => (
+  <a className="whitespace-nowrap" href={`tel:${number}`}>
+    {usePhoneWords(number)}
+  </a>
+)

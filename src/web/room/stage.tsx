@@ -18,7 +18,6 @@ import * as styles from './stage.module.css'
 
 type StageProps = { roomId: string; call: Call; media: LocalMediaStore; children: ReactNode }
 
-/** Everyone else large, oneself in a corner, and who waits above them. */
 export function Stage({ roomId, call, media, children }: StageProps) {
   const { room, peers, screen } = useStore(call)
   const isClinician = room.you.role === 'clinician'
@@ -101,10 +100,8 @@ function SelfPicture({ media, isSharing }: { media: LocalMediaStore; isSharing: 
   )
 }
 
-type OtherPictureProps = { view: PeerView; roomId: string; room: RoomState }
-
 /** Someone else in the call. What has arrived of them stands on the picture, where tests and a curious person can read it. */
-function OtherPicture({ view, roomId, room }: OtherPictureProps) {
+function OtherPicture({ view, roomId, room }: { view: PeerView; roomId: string; room: RoomState }) {
   const { person, peer, media } = view
   const { link, received, stream } = useStore(peer)
   const [isBlocked, setIsBlocked] = useState(false)
@@ -156,7 +153,6 @@ function OtherPicture({ view, roomId, room }: OtherPictureProps) {
 
 type LostCardProps = { view: PeerView; link: PeerLink; roomId: string; room: RoomState }
 
-/** Says calmly what happens, and offers the phone. */
 function LostCard({ view: { person }, link, roomId, room }: LostCardProps) {
   const isHere = person.tabId !== null
   const { title, text, isWaiting } = lostWords({

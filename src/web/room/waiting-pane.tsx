@@ -1,10 +1,10 @@
 import Hand from 'lucide-react/icons/hand'
-import { useState } from 'react'
 import type { RoomPerson, RoomState } from '#contract/room.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { guestKinds, privacyAnswers, type RoomStanding } from '#domain/room/people.ts'
+import { useAction } from '../api/use-action.ts'
 import { Badge } from '../ui/card.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, RowButton } from '../ui/button.tsx'
 import { callRoom } from './call/call-room.ts'
 import { isVideoLeftOpen, waitingPeople } from './room-words.ts'
 import * as styles from './session.module.css'
@@ -45,16 +45,12 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
 }
 
 function usePlacing(roomId: string, { personId }: RoomPerson) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { act, busy, problem } = useAction()
   const place = async (standing: RoomStanding, pressed: Element) => {
-    setBusy(true)
-    const answer = await callRoom('placePerson', { params: { roomId, personId }, body: { standing } })
-    setBusy(false)
-    setProblem(answer.ok ? null : answer.problem.message)
-    if (answer.ok) focusAfterPlacing(pressed)
+    const call = () => callRoom('placePerson', { params: { roomId, personId }, body: { standing } })
+    if (await act('place', { call })) focusAfterPlacing(pressed)
   }
-  return { busy, problem, place }
+  return { busy: busy !== null, problem: problem?.message, place }
 }
 
 const whatTheyAre = ({ role, guestKind }: RoomPerson): string =>
@@ -106,25 +102,21 @@ function Placed({ roomId, person }: { roomId: string; person: RoomPerson }) {
         )}
       </div>
       <div className="grid justify-items-end">
-        <Button
-          size="small"
-          look="quiet"
+        <RowButton
           aria-label={`Back to waiting: ${person.name}`}
           busy={busy && 'One moment'}
           onClick={(event) => void place('waiting', event.currentTarget)}
         >
           Back to waiting
-        </Button>
+        </RowButton>
         {person.role === 'guest' && (
-          <Button
-            size="small"
-            look="quiet"
+          <RowButton
             aria-label={`Remove ${person.name}`}
             disabledReason={busy && 'One moment'}
             onClick={(event) => void place('removed', event.currentTarget)}
           >
             Remove
-          </Button>
+          </RowButton>
         )}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { useSession } from './session.tsx'
 import { useItem } from './tab-storage.ts'
 
-/** Signed out, signed up during this booking, or signed in. */
 export type PersonAtScreen = 'visitor' | 'newcomer' | 'client'
 
 export function usePerson(): PersonAtScreen {

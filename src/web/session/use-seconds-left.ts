@@ -15,10 +15,9 @@ export const millisecondsLeft = ({ expiresAt, offset }: HoldEnd): number =>
   Date.parse(expiresAt) - offset - performance.now()
 
 /** The countdown: with the function above the only place that reads the clock. Null while it is not known when the hold ends. */
-export function useSecondsLeft(end: HoldEnd | null): number | null {
-  return useSyncExternalStore(
+export const useSecondsLeft = (end: HoldEnd | null): number | null =>
+  useSyncExternalStore(
     end ? subscribe : never,
     () => end && secondsLeft({ ...end, at: performance.now() }),
     () => null,
   )
-}

@@ -5,9 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { setAnalytics } from './analytics.ts'
 
-type AnalyticsDialogProps = { isOn: boolean; onClose: () => void }
-
-export function AnalyticsDialog({ isOn, onClose }: AnalyticsDialogProps) {
+export function AnalyticsDialog({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
   const [isRefused, setIsRefused] = useState(false)
   const choose = (wanted: boolean) => (setAnalytics(wanted) ? onClose() : setIsRefused(true))
   return (

@@ -4,7 +4,6 @@ import * as styles from './crisis.module.css'
 
 type CrisisCardProps = { title?: string; children: ReactNode }
 
-/** Every crisis line, in a card of the page itself. */
 export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCardProps) {
   const id = useId()
   return (
@@ -21,19 +20,17 @@ export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCa
 }
 
 /** For phones, before anything is asked: the two lines that matter most, and the way to all of them. */
-export function FirstLines() {
-  return (
-    <div className={`grid gap-2 mt-6 p-3 rounded-lg bg-crisis ${styles.first} lg:hidden`}>
-      {crisisLines.slice(0, 2).map(({ name, number }) => (
-        <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
-          <span className="text-sm text-on-crisis-soft">{number === '000' ? 'In danger now' : name}</span>
-          <b>{number}</b>
-        </a>
-      ))}
-      <a href="#crisis">All crisis lines</a>
-    </div>
-  )
-}
+export const FirstLines = () => (
+  <div className={`grid gap-2 mt-6 p-3 rounded-lg bg-crisis ${styles.first} lg:hidden`}>
+    {crisisLines.slice(0, 2).map(({ name, number }) => (
+      <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
+        <span className="text-sm text-on-crisis-soft">{number === '000' ? 'In danger now' : name}</span>
+        <b>{number}</b>
+      </a>
+    ))}
+    <a href="#crisis">All crisis lines</a>
+  </div>
+)
 
 /** In a dialog, which puts the crisis lines of the page behind it out of use. */
 export const TwoLines = () => (

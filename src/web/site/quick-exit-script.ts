@@ -1,12 +1,10 @@
-type SafePage = { address: string; path: string }
-
 /**
  * Leaves at once, and takes every page of this site out of the tab's history: back to the first of them, which then shows nothing
  * and leads away, and whose new page drops all that came after it. Written into the head of every page by
  * early-input.tsx, so it stands alone, works before the scripts arrive, and goes on where that first page is another
  * document. See docs/decisions/0052-quick-exit.md.
  */
-export function quickExit({ address, path }: SafePage): void {
+export function quickExit({ address, path }: { address: string; path: string }): void {
   const flag = 'banksia.leaving'
   /** A page that has not been reached by then is left where it is: leaving comes first. */
   const longest = 1000

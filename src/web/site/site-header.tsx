@@ -141,22 +141,18 @@ type LazyUserMenuProps = ComponentProps<typeof SignedInMenu> & {
 }
 
 /** The header's menu of a signed-in user. */
-function LazyUserMenu({ before, ...props }: LazyUserMenuProps) {
-  return (
-    <Suspense fallback={before}>
-      <SignedInMenu {...props} />
-    </Suspense>
-  )
-}
+const LazyUserMenu = ({ before, ...props }: LazyUserMenuProps) => (
+  <Suspense fallback={before}>
+    <SignedInMenu {...props} />
+  </Suspense>
+)
 
 /** The same links inside another menu. */
-function LazyAccountLinks() {
-  return (
-    <Suspense fallback={null}>
-      <SignedInLinks />
-    </Suspense>
-  )
-}
+const LazyAccountLinks = () => (
+  <Suspense fallback={null}>
+    <SignedInLinks />
+  </Suspense>
+)
 
 /** A link to the page that starts a login; once scripts run, the login starts here, without that page in between. */
 export function LogInLink({ className }: { className?: string }) {
@@ -179,24 +175,20 @@ export function LogInLink({ className }: { className?: string }) {
 }
 
 /** A plain link: it works before, and without, any script. */
-function HelpNow() {
-  return (
-    <a
-      className="inline-flex items-center gap-2 px-2 min-h-target text-sm font-semibold text-bloom-text whitespace-nowrap"
-      href={`#${crisisBandId}`}
-    >
-      {/* At 320 px, which is also 1280 px at 400 %, the words stay and the icon goes. */}
-      <Phone className="icon max-[360px]:hidden" />
-      Help now
-    </a>
-  )
-}
+const HelpNow = () => (
+  <a
+    className="inline-flex items-center gap-2 px-2 min-h-target text-sm font-semibold text-bloom-text whitespace-nowrap"
+    href={`#${crisisBandId}`}
+  >
+    {/* At 320 px, which is also 1280 px at 400 %, the words stay and the icon goes. */}
+    <Phone className="icon max-[360px]:hidden" />
+    Help now
+  </a>
+)
 
-export function Logo() {
-  return (
-    <Link className={styles.logo} to={paths.home()}>
-      <Mark />
-      {useProductName()}
-    </Link>
-  )
-}
+export const Logo = () => (
+  <Link className={styles.logo} to={paths.home()}>
+    <Mark />
+    {useProductName()}
+  </Link>
+)

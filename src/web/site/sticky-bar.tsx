@@ -26,12 +26,10 @@ function BarPastSearch() {
   return <Bar away={inView} />
 }
 
-function Bar({ away = false }: { away?: boolean }) {
-  return (
-    <aside className="sticky-bar lg:hidden" aria-label="Find a psychologist" data-away={away || undefined}>
-      <Link className="btn btn--primary btn--wide" to={paths.findPsychologist()}>
-        Find a psychologist
-      </Link>
-    </aside>
-  )
-}
+const Bar = ({ away = false }: { away?: boolean }) => (
+  <aside className="sticky-bar lg:hidden" aria-label="Find a psychologist" data-away={away || undefined}>
+    <Link className="btn btn--primary btn--wide" to={paths.findPsychologist()}>
+      Find a psychologist
+    </Link>
+  </aside>
+)

@@ -13,16 +13,14 @@ import { sharePictureOf } from './share-pictures.ts'
  * they are made on the server alone (`import.meta.env.SSR`), and no browser loads the code for them: it gives none and keeps the
  * server's.
  */
-export function JsonLd({ things }: { things: readonly SchemaOrgThing[] }) {
-  return (
-    <script
-      type="application/ld+json"
-      nonce={use(PageNonce)}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? toJsonLd(things) : '{}' }}
-    />
-  )
-}
+export const JsonLd = ({ things }: { things: readonly SchemaOrgThing[] }) => (
+  <script
+    type="application/ld+json"
+    nonce={use(PageNonce)}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? toJsonLd(things) : '{}' }}
+  />
+)
 
 /** No text in it can end the script that it stands in: `<` is written in another way. */
 export const toJsonLd = (things: readonly SchemaOrgThing[]): string =>
@@ -46,7 +44,6 @@ export function ClinicianData({ clinician }: { clinician: Clinician }) {
 
 type HelmControl = Clinician['helmControl']
 
-/** What search engines are told of. */
 export type StructuredProfile = Pick<Clinician, 'name' | 'slugUrl' | 'avatar' | 'isGP'> & {
   readonly medicare: Pick<Clinician['medicare'], 'role'>
   readonly helmControl: Pick<HelmControl, 'shortDescription' | 'primarySpecialisations'> & {
@@ -54,7 +51,6 @@ export type StructuredProfile = Pick<Clinician, 'name' | 'slugUrl' | 'avatar' | 
   }
 }
 
-/** Who a profile is about, and where it stands on the site. */
 export function describeProfile(clinician: StructuredProfile, site: SiteIdentity): SchemaOrgThing[] {
   const listing = clinician.isGP
     ? { name: 'Find a GP', path: paths.findGp() }

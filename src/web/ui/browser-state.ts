@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Whether the device fits the query now; null on the server, where it is not known. */
-export function useMediaQuery(query: string): boolean | null {
-  return useSyncExternalStore(
+export const useMediaQuery = (query: string): boolean | null =>
+  useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query)
       list.addEventListener('change', listener)
@@ -11,7 +11,6 @@ export function useMediaQuery(query: string): boolean | null {
     () => matchMedia(query).matches,
     () => null,
   )
-}
 
 const never = () => () => {}
 

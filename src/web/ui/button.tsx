@@ -58,6 +58,19 @@ export function Button({
   )
 }
 
+/** Beside a heading, or in a row with others. */
+export const RowButton = (button: Omit<ButtonProps, 'look' | 'size'>) => (
+  <Button look="quiet" size="small" {...button} />
+)
+
+type TryAgainButtonProps = Omit<ButtonProps, 'busy'> & { isTrying?: boolean }
+
+export const TryAgainButton = ({ isTrying = false, ...button }: TryAgainButtonProps) => (
+  <Button {...button} busy={isTrying && 'Trying again'}>
+    Try again
+  </Button>
+)
+
 export type ButtonVariant = {
   /** One primary in view; the rest are secondary or quiet. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -66,34 +79,37 @@ export type ButtonVariant = {
   wide?: boolean
 }
 
-export function buttonClass({ look = 'primary', size = 'regular', wide = false }: ButtonVariant): string {
-  return ['btn', `btn--${look}`, size === 'small' && 'btn--sm', wide && 'btn--wide'].filter(Boolean).join(' ')
-}
+export const buttonClass = ({ look = 'primary', size = 'regular', wide = false }: ButtonVariant): string =>
+  ['btn', `btn--${look}`, size === 'small' && 'btn--sm', wide && 'btn--wide'].filter(Boolean).join(' ')
 
 type LinkButtonProps = ButtonVariant & Omit<LinkProps, 'className'>
 
 /** Looks like a button and goes somewhere. */
-export function LinkButton({ look, size, wide, ...link }: LinkButtonProps) {
-  return <Link {...link} className={buttonClass({ look, size, wide })} />
-}
+export const LinkButton = ({ look, size, wide, ...link }: LinkButtonProps) => (
+  <Link {...link} className={buttonClass({ look, size, wide })} />
+)
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string
   icon: ReactNode
 }
 
-export function IconButton({ label, icon, className = '', ...button }: IconButtonProps) {
-  return (
-    <button type="button" {...button} className={`icon-btn ${className}`} aria-label={label}>
-      {icon}
-    </button>
-  )
-}
+export const IconButton = ({ label, icon, className = '', ...button }: IconButtonProps) => (
+  <button type="button" {...button} className={`icon-btn ${className}`} aria-label={label}>
+    {icon}
+  </button>
+)
 
-/** An action that reads as part of the text. */
 export function TextButton({ inline = false, ...button }: ComponentProps<'button'> & { inline?: boolean }) {
   return <button type="button" {...button} className={inline ? 'link link--inline font-semibold' : 'link'} />
 }
+
+/** Within a sentence, or alone in a notice. */
+export const TryAgain = (button: ComponentProps<'button'>) => (
+  <TextButton inline {...button}>
+    Try again
+  </TextButton>
+)
 
 /** For what is read beside a form: going there must not cost a person what they have typed. */
 export const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (

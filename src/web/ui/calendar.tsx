@@ -123,62 +123,55 @@ function DayButton({ day, chosen, tabStop, onChoose, onKeyDown }: DayButtonProps
 type CalendarHeadProps = { title: string; onEarlier?: () => void; onLater?: () => void }
 
 /** Without a way to go, the arrow keeps its place, and the focus if it has it, and is dimmed. */
-export function CalendarHead({ title, onEarlier, onLater }: CalendarHeadProps) {
-  return (
-    <div className={`flex items-center justify-between ${styles.head}`}>
-      <IconButton
-        label="Earlier dates"
-        icon={<ChevronLeft className="icon" />}
-        aria-disabled={!onEarlier}
-        onClick={onEarlier}
-      />
-      <h3 aria-live="polite">{title}</h3>
-      <IconButton
-        label="Later dates"
-        icon={<ChevronRight className="icon" />}
-        aria-disabled={!onLater}
-        onClick={onLater}
-      />
-    </div>
-  )
-}
+export const CalendarHead = ({ title, onEarlier, onLater }: CalendarHeadProps) => (
+  <div className={`flex items-center justify-between ${styles.head}`}>
+    <IconButton
+      label="Earlier dates"
+      icon={<ChevronLeft className="icon" />}
+      aria-disabled={!onEarlier}
+      onClick={onEarlier}
+    />
+    <h3 aria-live="polite">{title}</h3>
+    <IconButton
+      label="Later dates"
+      icon={<ChevronRight className="icon" />}
+      aria-disabled={!onLater}
+      onClick={onLater}
+    />
+  </div>
+)
 
-export function CalendarKey({ free, none }: { free: string; none: string }) {
-  return (
-    <div className={`flex flex-wrap gap-x-4 gap-y-1 mt-2 text-xs text-ink-soft ${styles.key}`}>
-      <span className="inline-flex items-center gap-1.5">
-        <i className={styles.keyFree} />
-        {free}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <i className={styles.keyNone} />
-        {none}
-      </span>
-    </div>
-  )
-}
+export const CalendarKey = ({ free, none }: { free: string; none: string }) => (
+  <div className={`flex flex-wrap gap-x-4 gap-y-1 mt-2 text-xs text-ink-soft ${styles.key}`}>
+    <span className="inline-flex items-center gap-1.5">
+      <i className={styles.keyFree} />
+      {free}
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <i className={styles.keyNone} />
+      {none}
+    </span>
+  </div>
+)
 
 type SlotBandProps = { label: string; icon: ReactNode; count: number; children: ReactNode }
 
-/** A part of the day, folded by its heading. */
-export function SlotBand({ label, icon, count, children }: SlotBandProps) {
-  return (
-    <details className={styles.band} open>
-      <summary className="flex items-center gap-2 min-h-target text-sm font-semibold list-none cursor-pointer">
-        {icon}
-        {label}
-        <span className="ml-auto font-normal text-ink-soft">{count === 1 ? '1 time' : `${count} times`}</span>
-        <ChevronDown className={`icon ${styles.chevron}`} />
-      </summary>
-      <div className="slots">{children}</div>
-    </details>
-  )
-}
+export const SlotBand = ({ label, icon, count, children }: SlotBandProps) => (
+  <details className={styles.band} open>
+    <summary className="flex items-center gap-2 min-h-target text-sm font-semibold list-none cursor-pointer">
+      {icon}
+      {label}
+      <span className="ml-auto font-normal text-ink-soft">{count === 1 ? '1 time' : `${count} times`}</span>
+      <ChevronDown className={`icon ${styles.chevron}`} />
+    </summary>
+    <div className="slots">{children}</div>
+  </details>
+)
 
 /** A time. Its group names the zone. */
-export function SlotButton({
+export const SlotButton = ({
   chosen,
   ...button
-}: Omit<ComponentProps<'button'>, 'className'> & { chosen: boolean }) {
-  return <button type="button" {...button} className="slot" aria-pressed={chosen} />
-}
+}: Omit<ComponentProps<'button'>, 'className'> & { chosen: boolean }) => (
+  <button type="button" {...button} className="slot" aria-pressed={chosen} />
+)

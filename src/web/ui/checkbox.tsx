@@ -35,25 +35,23 @@ export const CheckboxChips = (props: ChipsProps) => <Chips {...props} type="chec
 /** A few short answers side by side, of which one is chosen. */
 export const RadioChips = (props: ChipsProps) => <Chips {...props} type="radio" />
 
-function Chips({ legend, help, error, type, ...group }: ChipsProps & { type: 'checkbox' | 'radio' }) {
-  return (
-    <ChoiceGroup {...{ legend, help, error }} className="chips">
-      {group.options.map(({ value, label, icon, disabled }) => (
-        <label key={value} className="chip">
-          <input
-            {...group.input}
-            type={type}
-            value={value}
-            disabled={disabled}
-            {...checkedState(group, value)}
-          />
-          {icon}
-          {label}
-        </label>
-      ))}
-    </ChoiceGroup>
-  )
-}
+const Chips = ({ legend, help, error, type, ...group }: ChipsProps & { type: 'checkbox' | 'radio' }) => (
+  <ChoiceGroup {...{ legend, help, error }} className="chips">
+    {group.options.map(({ value, label, icon, disabled }) => (
+      <label key={value} className="chip">
+        <input
+          {...group.input}
+          type={type}
+          value={value}
+          disabled={disabled}
+          {...checkedState(group, value)}
+        />
+        {icon}
+        {label}
+      </label>
+    ))}
+  </ChoiceGroup>
+)
 
 type ChoiceGroupProps = {
   legend: ReactNode

@@ -52,25 +52,23 @@ type TickTilesProps = ChoiceInputs & {
 }
 
 /** Several answers out of many: an icon to scan by, a tick for the state. */
-export function TickTiles({ legend, legendHidden, help, error, ...group }: TickTilesProps) {
-  return (
-    <ChoiceGroup
-      {...{ legend, legendHidden, help, error }}
-      className="grid grid-cols-[1fr_1fr] gap-2 min-[560px]:gap-3 mt-3"
-    >
-      {group.options.map(({ value, label, icon, disabled }) => (
-        <label key={value} className={styles.tick}>
-          {icon}
-          <span>{label}</span>
-          <input
-            {...group.input}
-            type="checkbox"
-            value={value}
-            disabled={disabled}
-            {...checkedState(group, value)}
-          />
-        </label>
-      ))}
-    </ChoiceGroup>
-  )
-}
+export const TickTiles = ({ legend, legendHidden, help, error, ...group }: TickTilesProps) => (
+  <ChoiceGroup
+    {...{ legend, legendHidden, help, error }}
+    className="grid grid-cols-[1fr_1fr] gap-2 min-[560px]:gap-3 mt-3"
+  >
+    {group.options.map(({ value, label, icon, disabled }) => (
+      <label key={value} className={styles.tick}>
+        {icon}
+        <span>{label}</span>
+        <input
+          {...group.input}
+          type="checkbox"
+          value={value}
+          disabled={disabled}
+          {...checkedState(group, value)}
+        />
+      </label>
+    ))}
+  </ChoiceGroup>
+)

@@ -13,27 +13,25 @@ type ClockProps = {
 }
 
 /** A ring that empties. Only the look: who counts, and when it is announced, is the caller's. */
-export function Clock({ left, time, note, late = false }: ClockProps) {
-  return (
-    <div className={late ? 'clock clock--late' : 'clock'}>
-      <svg viewBox="0 0 52 52" aria-hidden="true">
-        <circle className="clock__track" cx="26" cy="26" r={radius} />
-        {left > 0 && (
-          <circle
-            className="clock__left"
-            cx="26"
-            cy="26"
-            r={radius}
-            strokeDasharray={`${(around * left).toFixed(1)} ${around.toFixed(1)}`}
-          />
-        )}
-      </svg>
-      {time && (
-        <div>
-          <div className="clock__time">{time}</div>
-          {note && <div className="clock__note">{note}</div>}
-        </div>
+export const Clock = ({ left, time, note, late = false }: ClockProps) => (
+  <div className={late ? 'clock clock--late' : 'clock'}>
+    <svg viewBox="0 0 52 52" aria-hidden="true">
+      <circle className="clock__track" cx="26" cy="26" r={radius} />
+      {left > 0 && (
+        <circle
+          className="clock__left"
+          cx="26"
+          cy="26"
+          r={radius}
+          strokeDasharray={`${(around * left).toFixed(1)} ${around.toFixed(1)}`}
+        />
       )}
-    </div>
-  )
-}
+    </svg>
+    {time && (
+      <div>
+        <div className="clock__time">{time}</div>
+        {note && <div className="clock__note">{note}</div>}
+      </div>
+    )}
+  </div>
+)

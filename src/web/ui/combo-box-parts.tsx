@@ -43,7 +43,7 @@ type DeviceListProps = Pick<
 > & { several: boolean }
 
 /** What a form sends, with and without a script; the control itself where there is none, named apart from the rich one. */
-export function DeviceList({
+export const DeviceList = ({
   several,
   label,
   name,
@@ -51,41 +51,31 @@ export function DeviceList({
   options,
   chosen,
   onChange,
-}: DeviceListProps) {
-  return (
-    <div className="field__control hidden noscript:block">
-      <select
-        className="field__input"
-        name={name}
-        title={label}
-        multiple={several}
-        value={several ? [...chosen] : (chosen[0] ?? '')}
-        onChange={({ target }) => onChange([...target.selectedOptions].map(({ value }) => value))}
-      >
-        {!several && <option value="">{placeholder}</option>}
-        {options.map(({ value, label: words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+}: DeviceListProps) => (
+  <div className="field__control hidden noscript:block">
+    <select
+      className="field__input"
+      name={name}
+      title={label}
+      multiple={several}
+      value={several ? [...chosen] : (chosen[0] ?? '')}
+      onChange={({ target }) => onChange([...target.selectedOptions].map(({ value }) => value))}
+    >
+      {!several && <option value="">{placeholder}</option>}
+      {options.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </div>
+)
 
-/** Something chosen that can be taken away again. */
-export function Tag({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <span className={styles.tag}>
-      {label}
-      <button
-        className="hover:bg-tint-strong"
-        type="button"
-        aria-label={`Remove ${label}`}
-        onClick={onRemove}
-      >
-        <X className="icon" />
-      </button>
-    </span>
-  )
-}
+export const Tag = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <span className={styles.tag}>
+    {label}
+    <button className="hover:bg-tint-strong" type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <X className="icon" />
+    </button>
+  </span>
+)

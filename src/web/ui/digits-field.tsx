@@ -30,13 +30,13 @@ const asDate = {
 } as const
 
 /** Typed, not picked: no one should have to page back through forty years to a birthday. */
-export function DateField(props: DigitsFieldProps) {
-  return <GroupedDigitsField {...props} {...asDate} groups={[2, 2, 4]} placeholder="DD/MM/YYYY" />
-}
+export const DateField = (props: DigitsFieldProps) => (
+  <GroupedDigitsField {...props} {...asDate} groups={[2, 2, 4]} placeholder="DD/MM/YYYY" />
+)
 
-export function MonthField(props: DigitsFieldProps) {
-  return <GroupedDigitsField {...props} {...asDate} groups={[2, 4]} placeholder="MM/YYYY" />
-}
+export const MonthField = (props: DigitsFieldProps) => (
+  <GroupedDigitsField {...props} {...asDate} groups={[2, 4]} placeholder="MM/YYYY" />
+)
 
 /** Browsers fill in a birthday as `1986-01-02`; people here read `02/01/1986`. Anything else stays as it is. */
 export const dayFirst = (typed: string): string => typed.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')

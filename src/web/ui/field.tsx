@@ -94,14 +94,12 @@ function StateIcon({ wrong, ok, otherwise }: { wrong: boolean; ok: boolean; othe
   return otherwise
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p className="field__error" id={id}>
-      <CircleAlert className="icon" />
-      <span>{children}</span>
-    </p>
-  )
-}
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p className="field__error" id={id}>
+    <CircleAlert className="icon" />
+    <span>{children}</span>
+  </p>
+)
 
 export type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'size' | 'className'> & {
@@ -111,7 +109,7 @@ export type TextFieldProps = FieldWords &
     icon?: ReactNode
   }
 
-export function TextField({
+export const TextField = ({
   label,
   help,
   error,
@@ -122,42 +120,42 @@ export function TextField({
   startIcon,
   icon,
   ...input
-}: TextFieldProps) {
-  return (
-    <Field {...{ label, help, error, errorNotice, valid, optional, size, icon }} id={input.id}>
-      {(control) => (
-        <>
-          {startIcon}
-          <input type="text" {...input} {...control} />
-        </>
-      )}
-    </Field>
-  )
-}
+}: TextFieldProps) => (
+  <Field {...{ label, help, error, errorNotice, valid, optional, size, icon }} id={input.id}>
+    {(control) => (
+      <>
+        {startIcon}
+        <input type="text" {...input} {...control} />
+      </>
+    )}
+  </Field>
+)
 
 /** The country's own way of writing comes from the caller, as a placeholder. */
-export function PhoneField(props: Omit<TextFieldProps, 'type' | 'inputMode'>) {
-  return <TextField autoComplete="tel" {...props} type="tel" inputMode="tel" />
-}
+export const PhoneField = (props: Omit<TextFieldProps, 'type' | 'inputMode'>) => (
+  <TextField autoComplete="tel" {...props} type="tel" inputMode="tel" />
+)
 
 type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label'> & { label?: string }
 
 /** With the keyboard that has an @. */
-export function EmailField({ label = 'Email', ...props }: EmailFieldProps) {
-  return <TextField {...props} label={label} type="email" inputMode="email" />
-}
+export const EmailField = ({ label = 'Email', ...props }: EmailFieldProps) => (
+  <TextField {...props} label={label} type="email" inputMode="email" />
+)
 
 type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className'>
 
-export function TextArea({ label, help, error, optional, ...textarea }: TextAreaProps) {
-  return (
-    <Field {...{ label, help, error, optional }} id={textarea.id}>
-      {(control) => <textarea rows={4} {...textarea} {...control} />}
-    </Field>
-  )
-}
+export const TextArea = ({ label, help, error, optional, ...textarea }: TextAreaProps) => (
+  <Field {...{ label, help, error, optional }} id={textarea.id}>
+    {(control) => <textarea rows={4} {...textarea} {...control} />}
+  </Field>
+)
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
+
+/** The terms of a vocabulary as the options of a list. */
+export const toOptions = <Code extends string>(terms: readonly { code: Code; label: string }[]) =>
+  terms.map(({ code, label }) => ({ value: code, label }))
 
 type SelectFieldProps = FieldWords &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'size' | 'multiple'> & {
@@ -167,7 +165,7 @@ type SelectFieldProps = FieldWords &
   }
 
 /** The device's own list: quickest to use on a phone, and works before any script does. */
-export function SelectField({
+export const SelectField = ({
   label,
   help,
   error,
@@ -175,27 +173,25 @@ export function SelectField({
   options,
   placeholder,
   ...select
-}: SelectFieldProps) {
-  return (
-    <Field
-      {...{ label, help, error, optional }}
-      id={select.id}
-      icon={<ChevronDown className="icon field__icon--end" />}
-    >
-      {(control) => (
-        <select {...select} {...control}>
-          {placeholder && (
-            <option value="" disabled={select.required}>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
+}: SelectFieldProps) => (
+  <Field
+    {...{ label, help, error, optional }}
+    id={select.id}
+    icon={<ChevronDown className="icon field__icon--end" />}
+  >
+    {(control) => (
+      <select {...select} {...control}>
+        {placeholder && (
+          <option value="" disabled={select.required}>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

@@ -7,49 +7,44 @@ type FoldProps = Pick<ComponentProps<'details'>, 'open' | 'className'> & {
   children: ReactNode
 }
 
-/** Something that is rarely needed, behind its name. */
-export function Fold({ title, children, ...details }: FoldProps) {
-  return (
-    <details {...details}>
-      <summary className={styles.summary}>
-        {title}
-        <ChevronDown className="icon" />
-      </summary>
-      {children}
-    </details>
-  )
-}
+export const Fold = ({ title, children, ...details }: FoldProps) => (
+  <details {...details}>
+    <summary className={styles.summary}>
+      {title}
+      <ChevronDown className="icon" />
+    </summary>
+    {children}
+  </details>
+)
 
 export type QuestionAndAnswer = { question: string; answer?: ReactNode }
 
 /** They open without a script. Without an answer there is nothing to open. See docs/product/site.md#questions-and-answers. */
-export function Questions({
+export const Questions = ({
   items,
   firstOpen = false,
 }: {
   items: readonly QuestionAndAnswer[]
   firstOpen?: boolean
-}) {
-  return (
-    <div className={styles.questions}>
-      {items.map(({ question, answer }, position) =>
-        answer ? (
-          <details key={question} className="border-b border-line" open={firstOpen && position === 0}>
-            <summary className="flex justify-between items-center gap-4 py-3 min-h-16 font-semibold list-none cursor-pointer">
-              {question}
-              <ChevronDown className="icon" />
-            </summary>
-            <div className="pb-5 max-w-[65ch] text-ink-soft">{answer}</div>
-          </details>
-        ) : (
-          <p
-            key={question}
-            className="flex items-center min-h-16 max-w-none border-b border-line font-semibold"
-          >
+}) => (
+  <div className={styles.questions}>
+    {items.map(({ question, answer }, position) =>
+      answer ? (
+        <details key={question} className="border-b border-line" open={firstOpen && position === 0}>
+          <summary className="flex justify-between items-center gap-4 py-3 min-h-16 font-semibold list-none cursor-pointer">
             {question}
-          </p>
-        ),
-      )}
-    </div>
-  )
-}
+            <ChevronDown className="icon" />
+          </summary>
+          <div className="pb-5 max-w-[65ch] text-ink-soft">{answer}</div>
+        </details>
+      ) : (
+        <p
+          key={question}
+          className="flex items-center min-h-16 max-w-none border-b border-line font-semibold"
+        >
+          {question}
+        </p>
+      ),
+    )}
+  </div>
+)

@@ -13,10 +13,8 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
 
 const asDefault = <Props extends object>(Part: ComponentType<Props>) => ({ default: Part })
 
-function NotLoaded() {
-  return (
-    <p role="alert">
-      This part did not load. <a href={location.href}>Reload the page</a>
-    </p>
-  )
-}
+const NotLoaded = () => (
+  <p role="alert">
+    This part did not load. <a href={location.href}>Reload the page</a>
+  </p>
+)

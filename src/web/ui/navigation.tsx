@@ -64,10 +64,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   )
 }
 
-type PagerProps = { page: number; pages: number; to: (page: number) => string }
-
 /** 'page X of N'. See docs/product/site.md#pager. */
-export function Pager({ page, pages, to }: PagerProps) {
+export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   const previous = (
     <>
       <ArrowLeft className="icon" />

@@ -16,37 +16,35 @@ type StepperProps = {
 }
 
 /** From 900 px: every step. Below, see StepperShort. */
-export function Stepper({ label, steps, current }: StepperProps) {
-  return (
-    <ol
-      className={`hidden min-[900px]:flex min-[900px]:items-center min-[900px]:gap-2 min-[900px]:mx-auto ${styles.stepper}`}
-      aria-label={label}
-    >
-      {steps.map((step, position) => {
-        const done = position < current
-        return (
-          <li
-            key={step.label}
-            className={done ? styles.done : undefined}
-            aria-current={position === current ? 'step' : undefined}
-          >
-            <span className={styles.dot}>
-              {done ? (
-                <>
-                  <Check className="icon min-[900px]:size-[15px] min-[900px]:stroke-3" />
-                  <span className="sr-only">Done: </span>
-                </>
-              ) : (
-                position + 1
-              )}
-            </span>
-            {done && step.to ? <Link to={step.to}>{step.label}</Link> : step.label}
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
+export const Stepper = ({ label, steps, current }: StepperProps) => (
+  <ol
+    className={`hidden min-[900px]:flex min-[900px]:items-center min-[900px]:gap-2 min-[900px]:mx-auto ${styles.stepper}`}
+    aria-label={label}
+  >
+    {steps.map((step, position) => {
+      const done = position < current
+      return (
+        <li
+          key={step.label}
+          className={done ? styles.done : undefined}
+          aria-current={position === current ? 'step' : undefined}
+        >
+          <span className={styles.dot}>
+            {done ? (
+              <>
+                <Check className="icon min-[900px]:size-[15px] min-[900px]:stroke-3" />
+                <span className="sr-only">Done: </span>
+              </>
+            ) : (
+              position + 1
+            )}
+          </span>
+          {done && step.to ? <Link to={step.to}>{step.label}</Link> : step.label}
+        </li>
+      )
+    })}
+  </ol>
+)
 
 /** "Step 3 of 5" and a bar, where there is no room for the steps themselves. */
 export function StepperShort({ steps, current }: Omit<StepperProps, 'label'>) {
@@ -65,6 +63,6 @@ export function StepperShort({ steps, current }: Omit<StepperProps, 'label'>) {
 }
 
 /** How far something has come. The words beside it say it too. */
-export function ProgressBar({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
-  return <progress className="progress-bar" aria-label={label} value={value} max={max} />
-}
+export const ProgressBar = ({ label, value, max = 100 }: { label: string; value: number; max?: number }) => (
+  <progress className="progress-bar" aria-label={label} value={value} max={max} />
+)

@@ -48,34 +48,32 @@ type PasswordStrengthProps = {
   rules: readonly { label: string; met: boolean }[]
 }
 
-export function PasswordStrength({ level, words, rules }: PasswordStrengthProps) {
-  return (
-    <>
-      <div className={`grid grid-cols-[repeat(4,1fr)] gap-1.5 mt-3 ${styles.meter}`} aria-hidden="true">
-        {[1, 2, 3, 4].map((step) => (
-          <i key={step} className={step <= level ? styles.on : undefined} />
-        ))}
-      </div>
-      <p className={`mt-1.5 text-sm font-semibold ${styles.words}`}>
-        <span className="sr-only">{`Password strength: ${level} of 4, `}</span>
-        {words}
-      </p>
-      <ul
-        className={`grid gap-x-4 gap-y-0.5 mt-3 text-sm text-ink-soft min-[560px]:grid-cols-[1fr_1fr] ${styles.rules}`}
-      >
-        {rules.map(({ label, met }) => (
-          <li key={label} className={`flex items-center gap-2 ${met ? styles.ok : ''}`}>
-            {met ? <Check className="icon" /> : <Circle className="icon" />}
-            <span>
-              {label}
-              <span className="sr-only">{met ? ', met' : ', not met yet'}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+export const PasswordStrength = ({ level, words, rules }: PasswordStrengthProps) => (
+  <>
+    <div className={`grid grid-cols-[repeat(4,1fr)] gap-1.5 mt-3 ${styles.meter}`} aria-hidden="true">
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} className={step <= level ? styles.on : undefined} />
+      ))}
+    </div>
+    <p className={`mt-1.5 text-sm font-semibold ${styles.words}`}>
+      <span className="sr-only">{`Password strength: ${level} of 4, `}</span>
+      {words}
+    </p>
+    <ul
+      className={`grid gap-x-4 gap-y-0.5 mt-3 text-sm text-ink-soft min-[560px]:grid-cols-[1fr_1fr] ${styles.rules}`}
+    >
+      {rules.map(({ label, met }) => (
+        <li key={label} className={`flex items-center gap-2 ${met ? styles.ok : ''}`}>
+          {met ? <Check className="icon" /> : <Circle className="icon" />}
+          <span>
+            {label}
+            <span className="sr-only">{met ? ', met' : ', not met yet'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'className' | 'value' | 'type'> & {
   id: string

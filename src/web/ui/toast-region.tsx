@@ -24,11 +24,9 @@ export function ToastRegion() {
   )
 }
 
-function PlainCard({ toast }: { toast: Toast }) {
-  return (
-    <div className={styles.toast} data-testid="toast">
-      {toast.words}
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={dismissToast} />
-    </div>
-  )
-}
+const PlainCard = ({ toast }: { toast: Toast }) => (
+  <div className={styles.toast} data-testid="toast">
+    {toast.words}
+    <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={dismissToast} />
+  </div>
+)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value, once it has not changed for a while. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { usePerson } from '../../session/person.ts'
@@ -25,7 +24,7 @@ type BookedFrameProps = {
 
 /** Around every thank-you: what was booked, and what is said of it once it is known to whom. */
 export function BookedFrame({ reservation, children }: BookedFrameProps) {
-  const { data: client, isFetchedAfterMount } = useQuery(apiQuery('readOwnProfile', {}), queryClient)
+  const { data: client, isFetchedAfterMount } = useRead(apiQuery('readOwnProfile', {}))
   return (
     <div className="wrap">
       <div className={`journey ${styles.page}`}>
@@ -54,28 +53,26 @@ export function BookedFrame({ reservation, children }: BookedFrameProps) {
   )
 }
 
-export function HappeningList({ happenings }: { happenings: readonly NextEvent[] }) {
-  return (
-    <section
-      className={`mt-16 scroll-mt-6 ${styles.next}`}
-      id="next"
-      aria-labelledby="what-happens-next"
-      tabIndex={-1}
-    >
-      <h2 className="text-xl" id="what-happens-next">
-        What happens next
-      </h2>
-      <ol className="grid gap-6 mt-6">
-        {happenings.map(({ title, text }) => (
-          <li key={title} className="relative pl-10">
-            <b className="font-semibold">{title}</b>
-            <p className="text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+export const HappeningList = ({ happenings }: { happenings: readonly NextEvent[] }) => (
+  <section
+    className={`mt-16 scroll-mt-6 ${styles.next}`}
+    id="next"
+    aria-labelledby="what-happens-next"
+    tabIndex={-1}
+  >
+    <h2 className="text-xl" id="what-happens-next">
+      What happens next
+    </h2>
+    <ol className="grid gap-6 mt-6">
+      {happenings.map(({ title, text }) => (
+        <li key={title} className="relative pl-10">
+          <b className="font-semibold">{title}</b>
+          <p className="text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 /** A record is of whom the session is for: a person who books for another is not called by their name. */
 export function formatHeading(client: ClientRecord | null, isForOneself: boolean): string {
@@ -92,14 +89,12 @@ type BookedLineProps = {
 }
 
 /** "Your session with Amelia is on Friday 20 November at 10:00 am." */
-export function BookedLine({ bookedFor, what, words }: BookedLineProps) {
-  return (
-    <p className="lead mt-3">
-      {bookedFor === null ? 'Your' : `${bookedFor}’s`} {what} is on {words.day} at{' '}
-      <span className="whitespace-nowrap">{words.time}</span>.
-    </p>
-  )
-}
+export const BookedLine = ({ bookedFor, what, words }: BookedLineProps) => (
+  <p className="lead mt-3">
+    {bookedFor === null ? 'Your' : `${bookedFor}’s`} {what} is on {words.day} at{' '}
+    <span className="whitespace-nowrap">{words.time}</span>.
+  </p>
+)
 
 /** A person who has just signed up has an account, and may not have noticed. */
 export function Newcomer({ client }: { client: ClientRecord | null }) {

@@ -53,10 +53,8 @@ function Start() {
   )
 }
 
-type BookOnFileProps = { client: ClientRecord; funding: FundingMethod }
-
 /** Nothing is left to ask: one press books, or opens the card form where no card is saved. Opening the page does neither. */
-function BookOnFile({ client, funding }: BookOnFileProps) {
+function BookOnFile({ client, funding }: { client: ClientRecord; funding: FundingMethod }) {
   const finish = useFinish()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

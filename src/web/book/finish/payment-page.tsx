@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { defaultFunding, methods, usesConfirm } from '#domain/funding/methods.ts'
 import { type SetupReason, setupReasons } from '#domain/money/card-setup.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { formatFirstName } from '../../appointment/format-day.ts'
 import { useBookingFunding } from '../../choose-time/booking-funding.ts'
 import { fundingPath } from '../../choose-time/next-page.ts'
 import { Checkout } from '../../forms/checkout.tsx'
-import { LinkButton, Spinner, TextButton } from '../../ui/button.tsx'
+import { LinkButton, Spinner, TryAgain } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { backToListing } from '../frame/guard-words.ts'
 import { NotifyEnd } from '../frame/hold.tsx'
@@ -76,14 +75,11 @@ const askAgainMs = 2000
 /** The server has booked it: on to the thank-you, in this page's place, so that Back does not lead to a used card form. */
 function CardBooked({ reserveId }: { reserveId: string }) {
   const { accountId } = useSettings()
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(
-    {
-      ...reservationQuery({ accountId, reserveId }),
-      // What was under way when this page learnt of the booking may be from before it.
-      refetchInterval: ({ state }) => state.status === 'success' && askAgainMs,
-    },
-    queryClient,
-  )
+  const { data, isFetchedAfterMount, isError, refetch } = useRead({
+    ...reservationQuery({ accountId, reserveId }),
+    // What was under way when this page learnt of the booking may be from before it.
+    refetchInterval: ({ state }) => state.status === 'success' && askAgainMs,
+  })
   if (data?.reservation.status === 'booked') return <Navigate to={thankYouPath(data.reservation)} replace />
   const hasFailed = isFetchedAfterMount && (isError || !data)
   return (
@@ -95,20 +91,15 @@ function CardBooked({ reserveId }: { reserveId: string }) {
         </output>
       ) : (
         <Notice type="success" announced="politely" title="Your session is booked">
-          {finishMessages.unread}{' '}
-          <TextButton inline onClick={() => void refetch()}>
-            Try again
-          </TextButton>
+          {finishMessages.unread} <TryAgain onClick={() => void refetch()} />
         </Notice>
       )}
     </div>
   )
 }
 
-type TooLateProps = { reservation: ReservationView; reason: SetupReason }
-
 /** The card came after the time had gone to another client: what is so, what is not, and the nearest way on. */
-function TooLate({ reservation, reason }: TooLateProps) {
+function TooLate({ reservation, reason }: { reservation: ReservationView; reason: SetupReason }) {
   const [lost] = reservation.appointments
   const isFull = reason === 'caseLoadFull'
   useEndOfHold(reservation)

@@ -65,7 +65,6 @@ function ThankYou({ reservation }: { reservation: ReservationView }) {
   )
 }
 
-/** It is booked: said first, then what to do and what happens next. */
 function Booked({ reservation }: { reservation: ReservationView }) {
   useEffect(() => {
     countBooking(reservation)

@@ -12,15 +12,13 @@ import { type AppointmentWords, formatAppointment } from './reservation-words.ts
 import * as styles from './frame.module.css'
 
 /** Beside the page on wide screens, below it on others. See docs/product/choosing-a-time.md#appointment-summary. */
-export function AppointmentSummary({ hold }: { hold: Hold }) {
-  return (
-    <SummaryCard reservation={hold.reservation} canChange>
-      <HoldClock hold={hold} />
-      <ReferralNote reservation={hold.reservation} />
-      <p className="text-xs text-ink-soft">Nothing is charged today. {useNoticeSentence(hold.reservation)}</p>
-    </SummaryCard>
-  )
-}
+export const AppointmentSummary = ({ hold }: { hold: Hold }) => (
+  <SummaryCard reservation={hold.reservation} canChange>
+    <HoldClock hold={hold} />
+    <ReferralNote reservation={hold.reservation} />
+    <p className="text-xs text-ink-soft">Nothing is charged today. {useNoticeSentence(hold.reservation)}</p>
+  </SummaryCard>
+)
 
 type SummaryCardProps = {
   reservation: ReservationView
@@ -29,7 +27,6 @@ type SummaryCardProps = {
   children: ReactNode
 }
 
-/** What was chosen, and under it what the page has to say about it. */
 export function SummaryCard({ reservation, canChange = false, children }: SummaryCardProps) {
   const [zone] = useTimeZone()
   const { psychologist } = reservation
@@ -82,14 +79,12 @@ function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[92px_1fr] gap-3">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  )
-}
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[92px_1fr] gap-3">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
 
 function Cost({ isGP, cost }: Pick<AppointmentWords, 'isGP' | 'cost'>) {
   if (isGP) return 'Free'

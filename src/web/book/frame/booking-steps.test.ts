@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { stepsToShow } from './booking-steps.tsx'
+import { stepsToShow } from './booking-frame-page.tsx'
 
 const labelsOf = (...args: Parameters<typeof stepsToShow>) => stepsToShow(...args).map(({ label }) => label)
 

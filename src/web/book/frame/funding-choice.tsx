@@ -7,6 +7,7 @@ import { fundingRequiredText } from '#domain/booking/who-may-book.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
+import { useAction } from '../../api/use-action.ts'
 import { formatFirstName } from '../../appointment/format-day.ts'
 import { FundingList } from '../../choose-time/cost-lines.tsx'
 import { newKey } from '../../session/new-key.ts'
@@ -19,37 +20,33 @@ import { Notice } from '../../ui/notice.tsx'
 import { toPriceQuestion } from './reservation-words.ts'
 import { acceptReservation } from './reservation-query.ts'
 
-type FundingChoiceProps = { reservation: ReservationView; onChosen?: () => void }
-
 /** Pays for the held time another way. A client who is known goes on with the first form that the new way asks for. */
-function FundingChoice({ reservation, onChosen }: FundingChoiceProps) {
+function FundingChoice({ reservation, onChosen }: { reservation: ReservationView; onChosen?: () => void }) {
   const { accountId } = useSettings()
   const navigate = useNavigate()
   const isKnown = usePerson() !== 'visitor'
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { act, busy, problem } = useAction()
   const [appointment] = reservation.appointments
   if (!appointment) return null
   const params = { accountId, reserveId: reservation.reserveId }
 
-  const choose = async (funding: FundingMethod) => {
-    setIsBusy(true)
-    setProblem(null)
-    const chosen = await callApi('chooseFunding', { params, body: { funding } }, { key: newKey() })
-    setIsBusy(false)
-    if (!chosen.ok) return setProblem(chosen.problem.message)
-    acceptReservation(params, chosen.value)
-    storeItem('funding', funding)
-    onChosen?.()
-    if (isKnown) await navigate(paths.booking())
-  }
+  const choose = (funding: FundingMethod) =>
+    act('choose', {
+      call: () => callApi('chooseFunding', { params, body: { funding } }, { key: newKey() }),
+      after: (changed) => {
+        acceptReservation(params, changed)
+        storeItem('funding', funding)
+        onChosen?.()
+        if (isKnown) return navigate(paths.booking())
+      },
+    })
   return (
-    <div className="grid gap-4" aria-busy={isBusy}>
-      {problem && <Notice type="error" announced="atOnce" title={problem} />}
+    <div className="grid gap-4" aria-busy={busy !== null}>
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
       <FundingList
         options={appointment.fundingOffered}
         question={toPriceQuestion(reservation, appointment)}
-        isBusy={isBusy}
+        isBusy={busy !== null}
         onChoose={(funding) => void choose(funding)}
       />
     </div>

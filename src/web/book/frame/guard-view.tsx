@@ -59,16 +59,14 @@ export function GuardView({ guard, clinician }: GuardViewProps) {
 
 type PlainProps = { title: string; text?: React.ReactNode; actions?: React.ReactNode }
 
-function Plain({ title, text, actions }: PlainProps) {
-  return (
-    <div className="wrap py-(--section)" data-testid="guard">
-      <PageHead title={title} description="Where a booking stops without what it needs." indexed={false} />
-      <EmptyState drawing="sprig" level={1} title={title} actions={actions}>
-        {text}
-      </EmptyState>
-    </div>
-  )
-}
+const Plain = ({ title, text, actions }: PlainProps) => (
+  <div className="wrap py-(--section)" data-testid="guard">
+    <PageHead title={title} description="Where a booking stops without what it needs." indexed={false} />
+    <EmptyState drawing="sprig" level={1} title={title} actions={actions}>
+      {text}
+    </EmptyState>
+  </div>
+)
 
 /** Comes back to this very page, which then looks for the time. */
 function LogIn({ back }: { back: React.ReactNode }) {

@@ -11,7 +11,7 @@ import { usePerson } from '../../session/person.ts'
 import { useSession } from '../../session/session.tsx'
 import { useItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
-import { TextButton } from '../../ui/button.tsx'
+import { TryAgain } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonCard, SkeletonText } from '../../ui/skeletons.tsx'
 import { GuardView } from './guard-view.tsx'
@@ -44,9 +44,7 @@ const HoldUnread = ({ title, retry }: { title: string; retry: () => void }) => (
     <PageHead title={title} description="Where a booking stops without what it needs." indexed={false} />
     <h1 className="sr-only">{title}</h1>
     <Notice type="error" announced="atOnce" title={offlineMessage}>
-      <TextButton inline onClick={retry}>
-        Try again
-      </TextButton>
+      <TryAgain onClick={retry} />
     </Notice>
   </div>
 )

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { createContext, useEffect } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import { clockFace, holdTexts } from '#domain/booking/holds.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { notifyOtherTabs, onNews } from '../../session/news.ts'
 import { type HoldEnd, millisecondsLeft, useSecondsLeft } from '../../session/use-seconds-left.ts'
@@ -32,17 +31,14 @@ const endOf = ({ status, expiresAt }: ReservationView, offset: number): HoldEnd 
 export function useHold(reservation: ReservationView): Hold {
   const { accountId } = useSettings()
   const params = { accountId, reserveId: reservation.reserveId }
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(
-    {
-      ...reservationQuery(params),
-      // At the end of this page’s count the server is asked whether the hold has ended: another tab may have restarted it.
-      refetchInterval: ({ state: { data: read, status } }) => {
-        const end = read && status === 'success' ? endOf(read.reservation, read.offset) : null
-        return end !== null && Math.max(soonestMs, millisecondsLeft(end))
-      },
+  const { data, isError, isFetchedAfterMount, refetch } = useRead({
+    ...reservationQuery(params),
+    // At the end of this page’s count the server is asked whether the hold has ended: another tab may have restarted it.
+    refetchInterval: ({ state: { data: read, status } }) => {
+      const end = read && status === 'success' ? endOf(read.reservation, read.offset) : null
+      return end !== null && Math.max(soonestMs, millisecondsLeft(end))
     },
-    queryClient,
-  )
+  })
 
   useEffect(() => {
     notifyOtherTabs()

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Availability, ReservationView } from '#contract/booking.ts'
 import { nearestSlots } from '#domain/diary/other-times.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createPressKeys } from '../../api/call-api.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { formatZone } from '../../appointment/zone-line.tsx'
@@ -28,7 +27,6 @@ type OtherTimesProps = {
   name: string
 }
 
-/** The three nearest free times, each one press away. */
 export function OtherTimes({ lost, found, onRead, name }: OtherTimesProps) {
   const [zone] = useTimeZone()
   const { rebook, holding, problem } = useRebook(lost, { onTaken: onRead })
@@ -86,23 +84,20 @@ export function useOtherSlots({ clinicianId, sessionTypeId, startDateTime }: Los
   const { accountId } = useSettings()
   const [zone] = useTimeZone()
   const day = localDayAt(new Date(startDateTime), zone)
-  const { data, error, isFetchedAfterMount, refetch } = useQuery(
-    {
-      ...apiQuery('readAvailability', {
-        params: { id: sessionTypeId },
-        query: {
-          accountId,
-          clinicianId,
-          date: formatIsoDate(day - daysAround),
-          to: formatIsoDate(day + daysAround),
-          type: 'booking',
-          timeZone: zone,
-        },
-      }),
-      retry: false,
-    },
-    queryClient,
-  )
+  const { data, error, isFetchedAfterMount, refetch } = useRead({
+    ...apiQuery('readAvailability', {
+      params: { id: sessionTypeId },
+      query: {
+        accountId,
+        clinicianId,
+        date: formatIsoDate(day - daysAround),
+        to: formatIsoDate(day + daysAround),
+        type: 'booking',
+        timeZone: zone,
+      },
+    }),
+    retry: false,
+  })
   return { found: toOtherSlots(), read: refetch }
 
   function toOtherSlots(): OtherSlots {

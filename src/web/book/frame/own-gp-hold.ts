@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import { isHold } from '#domain/booking/holds.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { markHeld } from '../../session/held-marker.ts'
 import { useSession } from '../../session/session.tsx'
@@ -18,10 +17,7 @@ export function useOwnGpHold(isWanted: boolean): GpHoldSearch {
   const { accountId } = useSettings()
   const isLooking = useSession().status === 'signedIn' && isWanted
   const query = apiQuery('listHolds', { params: { accountId } })
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(
-    { ...query, enabled: isLooking },
-    queryClient,
-  )
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useRead({ ...query, enabled: isLooking })
   // A time in an earlier answer may have been given back since, so only an answer from after this page opened counts.
   const isRead = isFetchedAfterMount && !isFetching
   const hold = isLooking && isRead && data && !error ? findGpHold(data.holds) : null

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { ReservationView } from '#contract/booking.ts'
 import type { PathParams } from '#contract/endpoints.ts'
 import { clockOffset } from '#domain/booking/holds.ts'
 import { type ApiAnswer, callApi } from '../../api/call-api.ts'
-import { ApiError, invalidate, queryClient } from '../../api/query.ts'
+import { ApiError, invalidate, queryClient, useRead } from '../../api/query.ts'
 import { refetchClientProfile } from '../../client/profile-queries.tsx'
 import { markHeld } from '../../session/held-marker.ts'
 import { notifyOtherTabs } from '../../session/news.ts'
@@ -66,7 +66,7 @@ export function forgetDrafts(): void {
 }
 
 /** Read when the screen opens, and shared with every other screen that asks. */
-export const useReservation = (params: ReservationParams) => useQuery(reservationQuery(params), queryClient)
+export const useReservation = (params: ReservationParams) => useRead(reservationQuery(params))
 
 /** Asks now, after a change: an answer that is still under way may be from before it. */
 export async function readReservation(params: ReservationParams): Promise<ApiAnswer<ReservationView | null>> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { heldReservation } from '../../choose-time/reservation.fixture.ts'
-import { keyToRepeat, restartClock } from './restart-clock.ts'
+import { keyToRepeat, restartClock } from './hold-watch.tsx'
 
 const press = {
   params: { accountId: 'banksia', reserveId: 'reserve-1' },

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { AddressInputs, type AddressParts } from '../../client-details/address.tsx'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { refuseFields } from '../../forms/form-rules.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
 import { type AutosaveState, AutosaveLine, useAutosave } from './autosave.tsx'
@@ -11,19 +12,14 @@ type AddressFieldsProps = {
   autosave: AutosaveState<unknown> & { tryAgain: () => void }
 }
 
-export function AddressFields({ bind, autosave }: AddressFieldsProps) {
-  return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">Home address</h2>
-      </header>
-      <div className="fields">
-        <AddressInputs bind={bind} />
-        <AutosaveLine autosave={autosave} saved="Address saved" failed={addressFailure} />
-      </div>
-    </section>
-  )
-}
+export const AddressFields = ({ bind, autosave }: AddressFieldsProps) => (
+  <FormSection title="Home address">
+    <div className="fields">
+      <AddressInputs bind={bind} />
+      <AutosaveLine autosave={autosave} saved="Address saved" failed={addressFailure} />
+    </div>
+  </FormSection>
+)
 
 type AddressBody = NonNullable<RecordParts['address']>
 

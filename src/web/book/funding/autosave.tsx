@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import { useCallback, useEffect, useState } from 'react'
 import type { ApiAnswer, ApiProblem } from '../../api/call-api.ts'
-import { Spinner, TextButton } from '../../ui/button.tsx'
+import { Spinner, TryAgain } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** For the Medicare card and the address. See docs/product/errors-and-messages.md#debounce. */
@@ -61,9 +61,7 @@ export function AutosaveLine({ autosave, saved, failed, look = 'kept' }: Autosav
   if (autosave.state === 'refused' && !autosave.problem.fields)
     return (
       <Notice type="error" announced="politely" title={failed}>
-        <TextButton inline onClick={autosave.tryAgain}>
-          Try again
-        </TextButton>
+        <TryAgain onClick={autosave.tryAgain} />
       </Notice>
     )
   return (

@@ -4,7 +4,7 @@ import type { VerificationOutcome } from '#domain/identifiers/verification.ts'
 import { toCard } from '../../client-details/medicare-card.tsx'
 import { type CardCheck, cardStanding } from './card-check.ts'
 import { newClient } from '../../client/client.fixture.ts'
-import { CardFields } from './medicare-card-section.tsx'
+import { CardFields } from './medicare-details.tsx'
 
 const client = newClient()
 const bind = (field: string) => ({

@@ -6,7 +6,7 @@ import { type FundingDetails, fundingForms } from '#domain/funding/methods.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { invalidate } from '../../api/query.ts'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
-import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
+import { FormErrors, FormSection, ScriptForm } from '../../forms/form-parts.tsx'
 import type { ErrorsByField, FormParts, FormRules } from '../../forms/form-rules.ts'
 import { type FieldBinding, useForm } from '../../forms/use-form.ts'
 import { documentsFailed } from '../../forms/use-uploads.ts'
@@ -25,7 +25,6 @@ type DetailsPageProps<V extends OnBehalfOfParts & FormParts> = Omit<FundingPageP
   messages: DetailsMessages
   /** What is said in passing of a press that this page stops. */
   explainStop?: (errors: ErrorsByField) => string | undefined
-  /** Under the question for whom it is. */
   note?: string
   documents: { title: string; label: string; help: string }
   children: (bind: (field: FieldPath<V>) => FieldBinding, values: V) => ReactNode
@@ -35,9 +34,9 @@ type DetailsPageProps<V extends OnBehalfOfParts & FormParts> = Omit<FundingPageP
 type DetailsMessages = { saved?: string; refused?: string; failed: string }
 
 /** A booking form that has for whom it is, a few details, documents, and leads to /booking/confirm. */
-export function DetailsPage<V extends OnBehalfOfParts & FormParts>(props: DetailsPageProps<V>) {
-  return <FundingPage {...props}>{(client) => <DetailsForm {...props} client={client} />}</FundingPage>
-}
+export const DetailsPage = <V extends OnBehalfOfParts & FormParts>(props: DetailsPageProps<V>) => (
+  <FundingPage {...props}>{(client) => <DetailsForm {...props} client={client} />}</FundingPage>
+)
 
 function DetailsForm<V extends OnBehalfOfParts & FormParts>(
   props: DetailsPageProps<V> & { client: ClientRecord },
@@ -96,17 +95,14 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
       <ScriptForm onSubmit={submit} aria-label={fundingForms[name].title}>
         <OnBehalfOfFields bind={bindAt} {...who} note={props.note} />
         {props.children(bind, values)}
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">{copy.title}</h2>
-          </header>
+        <FormSection title={copy.title}>
           <DocumentsField
             documents={documents}
             label={copy.label}
             help={copy.help}
             error={errors[`${name}.files`]}
           />
-        </section>
+        </FormSection>
         <NextFoot
           busy={form.busy}
           failure={form.failure}

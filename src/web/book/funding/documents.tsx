@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { UploadField } from '../../forms/upload-field.tsx'
 import { useOwnFiles, useUploads } from '../../forms/use-uploads.ts'
-import { Button } from '../../ui/button.tsx'
+import { TryAgainButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
@@ -30,9 +30,7 @@ export function DocumentsField({ documents, label, help, error }: DocumentsField
       <Notice type="warning" announced="politely" title="We could not read your documents just now">
         You can go on without them. What was sent before stays with us.
       </Notice>
-      <Button look="secondary" size="small" onClick={() => void documents.readAgain()}>
-        Try again
-      </Button>
+      <TryAgainButton look="secondary" size="small" onClick={() => void documents.readAgain()} />
     </div>
   )
 }

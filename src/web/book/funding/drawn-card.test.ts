@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newClient } from '../../client/client.fixture.ts'
 import { toCard } from '../../client-details/medicare-card.tsx'
-import { peopleOnCard } from './medicare-card-section.tsx'
+import { peopleOnCard } from './medicare-details.tsx'
 
 const francis = newClient({ firstName: 'Francis', lastName: 'Arthur' })
 const empty = toCard(francis)

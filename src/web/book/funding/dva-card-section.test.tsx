@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { DvaCheckLine } from './dva-card-section.tsx'
+import { DvaCheckLine } from './dva-page.tsx'
 
 const onFile = { state: 'idle', isOnFile: true, tryAgain: () => {} } as const
 

@@ -1,5 +1,6 @@
 import { ContactFields } from '../../client-details/contact-fields.tsx'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import type { RemoteCheck } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
 
@@ -17,7 +18,6 @@ export function toEmergency(client: ClientRecord): EmergencyParts {
   }
 }
 
-/** As it is sent. */
 export const emergencyPart = ({ emergency }: EmergencyParts) =>
   ({
     emergency: { firstName: emergency.firstName.trim(), mobileNumber: emergency.mobileNumber.trim() },
@@ -34,18 +34,15 @@ type EmergencyContactProps = {
   about: string
 }
 
-export function EmergencyContact({ bind, phone, about }: EmergencyContactProps) {
-  return (
-    <section className="form-section">
-      <header>
-        <h2 className="text-xl">Emergency contact</h2>
-        <p>Someone we may call if we are worried about {about} during a session.</p>
-      </header>
-      <ContactFields
-        name={{ label: 'Name', ...bind('emergency.firstName') }}
-        phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
-        check={phone}
-      />
-    </section>
-  )
-}
+export const EmergencyContact = ({ bind, phone, about }: EmergencyContactProps) => (
+  <FormSection
+    title="Emergency contact"
+    note={`Someone we may call if we are worried about ${about} during a session.`}
+  >
+    <ContactFields
+      name={{ label: 'Name', ...bind('emergency.firstName') }}
+      phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
+      check={phone}
+    />
+  </FormSection>
+)

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { type FundingForm, fundingForms } from '#domain/funding/methods.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { type ClientRecord, profileFailure } from '../../client/client-profile.ts'
 import { isProfileReadAhead } from '../../client/profile-queries.tsx'
 import { FormFoot } from '../../forms/form-parts.tsx'
 import { useItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton, TryAgainButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 
@@ -42,19 +41,17 @@ export function FormPage({ title, description, lead, children }: FormPageProps) 
   )
 }
 
-type WithClientProps = { children: (client: ClientRecord) => ReactNode }
-
 /**
  * The record of the client who books, signed in or just signed up. It is read when a form opens, because another tab may have
  * added to it, and stays as it was then: what is read later must not change a form under the hands of the person who fills it in.
  * After a sign-up it has been read on the way here.
  */
-export function WithClient({ children }: WithClientProps) {
+export function WithClient({ children }: { children: (client: ClientRecord) => ReactNode }) {
   const [isReadAhead] = useState(() => isProfileReadAhead())
-  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useQuery(
-    { ...apiQuery('readOwnProfile', {}), refetchOnMount: !isReadAhead },
-    queryClient,
-  )
+  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useRead({
+    ...apiQuery('readOwnProfile', {}),
+    refetchOnMount: !isReadAhead,
+  })
   const isRead = isReadAhead || isFetchedAfterMount
   const [opened, setOpened] = useState<ClientRecord | null>(null)
   if (opened) return children(opened)
@@ -71,9 +68,7 @@ export function WithClient({ children }: WithClientProps) {
       <Notice type="error" announced="politely" title={profileFailure}>
         Your time stays held while you try again.
       </Notice>
-      <Button busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
-        Try again
-      </Button>
+      <TryAgainButton isTrying={isFetching} onClick={() => void refetch()} />
     </div>
   )
 }
@@ -96,16 +91,14 @@ const next = (
   </>
 )
 
-export function NextFoot({ button = next, busy, failure, reason, onRefused, children }: NextFootProps) {
-  return (
-    <section className="form-section fields">
-      {children}
-      <FormFoot {...{ button, failure, reason, onRefused }} busy={busy && 'Saving your details'}>
-        <BackToTimes />
-      </FormFoot>
-    </section>
-  )
-}
+export const NextFoot = ({ button = next, busy, failure, reason, onRefused, children }: NextFootProps) => (
+  <section className="form-section fields">
+    {children}
+    <FormFoot {...{ button, failure, reason, onRefused }} busy={busy && 'Saving your details'}>
+      <BackToTimes />
+    </FormFoot>
+  </section>
+)
 
 /** To where the time was chosen; it stays held. */
 export function BackToTimes() {

@@ -1,5 +1,6 @@
 import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { NdisFields, toNdis } from '../../client-details/ndis-fields.tsx'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { DetailsPage } from './details-form.tsx'
 import type { NdisParts } from './form-parts.ts'
 
@@ -28,15 +29,11 @@ export default function NdisPage() {
       }}
     >
       {(bind, { ndis }) => (
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">NDIS plan</h2>
-            <p>You can find both on the letter that came with the plan.</p>
-          </header>
+        <FormSection title="NDIS plan" note="You can find both on the letter that came with the plan.">
           <div className="fields">
             <NdisFields bind={bind} plan={ndis.plan} />
           </div>
-        </section>
+        </FormSection>
       )}
     </DetailsPage>
   )

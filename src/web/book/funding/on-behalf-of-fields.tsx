@@ -5,6 +5,7 @@ import type { FundingMethod } from '#domain/funding/methods.ts'
 import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { ContactFields } from '../../client-details/contact-fields.tsx'
 import type { ClientRecord } from '../../client/client-profile.ts'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { NameFields } from '../../forms/name-fields.tsx'
 import { type RemoteCheck, usePhone } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
@@ -31,62 +32,47 @@ type OnBehalfOfFieldsProps = {
 
 const question = 'Who is this appointment for?'
 
-/** On whose behalf, and who that makes of the person at the screen. */
-export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) {
-  return (
-    <>
-      <section className="form-section">
-        <header>
-          <h2 className="text-xl">{question}</h2>
-          {note && <p>{note}</p>}
-        </header>
-        <RadioCards
-          field={bind('intake.behalfOf')}
-          legend={question}
-          legendHidden
-          columns={offered.length === 3 ? 3 : 2}
-          options={onBehalfOfOptions
-            .filter(({ code }) => offered.includes(code))
-            .map(({ code, label }) => ({ value: code, label }))}
+export const OnBehalfOfFields = ({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) => (
+  <>
+    <FormSection title={question} note={note}>
+      <RadioCards
+        field={bind('intake.behalfOf')}
+        legend={question}
+        legendHidden
+        columns={offered.length === 3 ? 3 : 2}
+        options={onBehalfOfOptions
+          .filter(({ code }) => offered.includes(code))
+          .map(({ code, label }) => ({ value: code, label }))}
+      />
+    </FormSection>
+    {behalfOf === 'someoneElseAdult' && (
+      <FormSection title="About you" note="You’re booking for someone else. Who should we contact about it?">
+        <ContactFields
+          name={{ label: 'Your name', ...bind('adult.firstName') }}
+          phone={{ label: 'Your contact', ...bind('adult.mobileNumber') }}
+          check={phone}
+          isOwn
         />
-      </section>
-      {behalfOf === 'someoneElseAdult' && (
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">About you</h2>
-            <p>You’re booking for someone else. Who should we contact about it?</p>
-          </header>
-          <ContactFields
-            name={{ label: 'Your name', ...bind('adult.firstName') }}
-            phone={{ label: 'Your contact', ...bind('adult.mobileNumber') }}
-            check={phone}
-            isOwn
+      </FormSection>
+    )}
+    {behalfOf === 'myChild' && (
+      <FormSection title="Parent or guardian" note="The adult who gives consent, and who we can call.">
+        <div className="fields">
+          <NameFields first={bind('guardian.parentFirstName')} last={bind('guardian.parentLastName')} />
+          <TextField
+            {...bind('guardian.parentEmail')}
+            type="email"
+            inputMode="email"
+            label="Email"
+            autoComplete="email"
+            spellCheck={false}
+            required
           />
-        </section>
-      )}
-      {behalfOf === 'myChild' && (
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">Parent or guardian</h2>
-            <p>The adult who gives consent, and who we can call.</p>
-          </header>
-          <div className="fields">
-            <NameFields first={bind('guardian.parentFirstName')} last={bind('guardian.parentLastName')} />
-            <TextField
-              {...bind('guardian.parentEmail')}
-              type="email"
-              inputMode="email"
-              label="Email"
-              autoComplete="email"
-              spellCheck={false}
-              required
-            />
-          </div>
-        </section>
-      )}
-    </>
-  )
-}
+        </div>
+      </FormSection>
+    )}
+  </>
+)
 
 /** For whom the form is being filled in, with what the server says of the number of the adult who books. */
 export function useOnBehalfOf(client: ClientRecord, funding: FundingMethod | null, values: OnBehalfOfParts) {

@@ -5,7 +5,7 @@ import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { quoteSession } from '#domain/fees/quote.ts'
 import { publishedRates } from '#domain/fees/rates.ts'
 import { heldAppointment, heldReservation } from '../../choose-time/reservation.fixture.ts'
-import { withoutReferralWords } from './referral-section.tsx'
+import { withoutReferralWords } from './medicare-page.tsx'
 
 const sessionDate = '2026-12-10'
 

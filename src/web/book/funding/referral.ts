@@ -54,7 +54,6 @@ export const filesOfKind = (
     .filter((file) => file.kind === kind || (file.kind === null && added.includes(file.fileId)))
     .toReversed()
 
-/** What the form knows of its files. */
 export type ReferralFiles = Readonly<Record<ReferralKind, readonly StoredFile[] | null>> & {
   /** Why the form has to wait for each: something is on its way, or did not arrive. */
   waiting: Readonly<Record<ReferralKind, string | null>>

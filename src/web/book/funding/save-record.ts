@@ -9,9 +9,10 @@ import {
 } from '../../api/call-api.ts'
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
 import { updateClientRecord } from '../../client/profile-queries.tsx'
+import { isObject, isSame, keepDraft, readDraft, toDraft, withDraft } from '../../forms/form-drafts.ts'
 import type { FormOutcome, FormParts } from '../../forms/form-rules.ts'
 import { readItem } from '../../session/tab-storage.ts'
-import { createDraft } from './draft.ts'
+import { withOfferedAnswer } from './on-behalf-of.ts'
 
 export type SaveRecord = (parts: RecordParts) => Promise<ApiAnswer<ClientRecord>>
 
@@ -117,7 +118,6 @@ function whyNotSaved(problem: ApiProblem, parts: RecordParts, failed: string | u
   return isUnanswered(problem) && problem.code !== 'unavailable' ? notSaved(parts) : problem.message
 }
 
-/** A field of the request as the form has it. */
 function toFormField(field: string, cardPart = 'medicare'): string {
   if (field === 'intake.isConsentForParent') return 'consent.isConsentForParent'
   return field.replace(/^medicare\./, `${cardPart}.`)
@@ -140,3 +140,69 @@ function notSaved(parts: RecordParts): string {
   const [part, ...others] = Object.keys(parts) as (keyof RecordParts)[]
   return `We could not save ${part && others.length === 0 ? words[part] : 'your details'}. Please try again.`
 }
+
+/**
+ * What was typed into a form of the booking, kept in this tab for the same client: it survives a reload, an expired token and an
+ * expired hold. See docs/decisions/0096-one-request-saves-a-form.md.
+ */
+export function createDraft<V extends FormParts>(
+  name: string,
+  client: ClientRecord,
+  toValues: (client: ClientRecord) => V,
+) {
+  const opened = toValues(client)
+  const initial = withOfferedAnswer(client, restoreBooking(name, opened))
+  const touched = new Set<string>()
+  let values = initial
+  let onFile: V | null = opened
+  /** One request may change several parts, as a card does. Those that no one has typed into keep no draft for that. */
+  const write = () => {
+    const isTouched = ([part]: [string, unknown]) => touched.has(part)
+    keepBookingDraft(name, Object.fromEntries(Object.entries(values).filter(isTouched)), onFile)
+  }
+  return {
+    initial,
+    keep: (typed: V): void => {
+      values = typed
+      for (const part of Object.keys(typed)) if (!isSame(typed[part], opened[part])) touched.add(part)
+      write()
+    },
+    /**
+     * Of the record as it is on file; null while that is not known, because a save has gone out and its answer has not come: the page
+     * may be left before it does, and what is typed stays then, whatever is on file.
+     */
+    noteRecord: (record: ClientRecord | null): void => {
+      onFile = record && toValues(record)
+      // A draft that has been forgotten, with the booking or at the sign-out, stays forgotten.
+      if (readDraft(name) !== null) write()
+    },
+  }
+}
+
+export const keepBookingDraft = (name: string, values: FormParts, onFile: FormParts | null): void =>
+  keepDraft(name, toDraft(values, onFile), { reserveId: readReserveId() })
+
+/** What a form begins with. Another booking has what was typed for this one, and none of its consents and answers. */
+export function restoreBooking<V extends FormParts>(name: string, onFile: V): V {
+  const draft = readDraft(name)
+  const isOfThisBooking = draft?.reserveId !== undefined && draft.reserveId === readReserveId()
+  return withDraft(isOfThisBooking ? draft : withoutAnswers(draft), onFile)
+}
+
+const readReserveId = () => readItem('reservation')?.reserveId
+
+/**
+ * Ticked and answered for one booking: docs/product/who-may-book.md#parental-consent, docs/product/funding.md#no-referral. The rest of
+ * what was typed about the referral, as its files, stays.
+ */
+const withoutAnswers = (draft: ReturnType<typeof readDraft>): Readonly<Record<string, unknown>> => ({
+  ...draft,
+  consent: undefined,
+  agreement: undefined,
+  referral: isObject(draft?.referral) ? mapParts(draft.referral, notAnswered) : undefined,
+})
+
+const notAnswered = (part: unknown) => (isObject(part) ? { ...part, hasReferral: undefined } : part)
+
+const mapParts = (parts: object, change: (part: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))

@@ -1,4 +1,5 @@
 import { toWorkCover, WorkCoverFields } from '../../client-details/work-cover-fields.tsx'
+import { FormSection } from '../../forms/form-parts.tsx'
 import { DetailsPage } from './details-form.tsx'
 import type { WorkCoverParts } from './form-parts.ts'
 
@@ -19,14 +20,11 @@ export default function WorkCoverPage() {
       }}
     >
       {(bind) => (
-        <section className="form-section">
-          <header>
-            <h2 className="text-xl">Your claim</h2>
-          </header>
+        <FormSection title="Your claim">
           <div className="fields">
             <WorkCoverFields bind={bind} />
           </div>
-        </section>
+        </FormSection>
       )}
     </DetailsPage>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiAnswer } from '../../api/call-api.ts'
 import { refusal } from '../funding/refusal.fixture.ts'
-import { confirmGpBooking, confirmMessages, formatOpenForms } from './confirm-gp-booking.ts'
+import { confirmGpBooking, confirmMessages, formatOpenForms } from './gp-confirmation-page.tsx'
 
 const done: ApiAnswer<unknown> = { ok: true, value: undefined }
 

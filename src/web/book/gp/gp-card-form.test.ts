@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiValue } from '#contract/endpoints.ts'
-import type { ApiAnswer } from '../../api/call-api.ts'
+import { type ApiAnswer, createPressKeys } from '../../api/call-api.ts'
 import { finishMessages } from '../funding/finish-booking.ts'
 import { refusal } from '../funding/refusal.fixture.ts'
 import { openGpCardForm } from './gp-card-form.ts'
@@ -8,7 +8,7 @@ import { openGpCardForm } from './gp-card-form.ts'
 beforeEach(() => vi.stubGlobal('BroadcastChannel', undefined))
 afterEach(() => vi.unstubAllGlobals())
 
-const press = { accountId: 'banksia', reserveId: 'held', key: 'one' }
+const press = { accountId: 'banksia', reserveId: 'held', keys: createPressKeys() }
 const answering = (answer: ApiAnswer<ApiValue<'changeReservation'>>) => async () => answer
 
 it('leads to the card form, or past it where a card is saved', async () => {

@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
-import { type ApiAnswer, callApi } from '../../api/call-api.ts'
+import { type ApiAnswer, callApi, type CallOptions, createPressKeys } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
-import { newKey } from '../../session/new-key.ts'
 import { notifyOtherTabs } from '../../session/news.ts'
 import { readItem } from '../../session/tab-storage.ts'
 import { toFailedFinish, type FinishOutcome, finishMessages } from '../funding/finish-booking.ts'
@@ -13,38 +12,26 @@ import { toFailedFinish, type FinishOutcome, finishMessages } from '../funding/f
 export function useGpCardForm(): () => Promise<string | null> {
   const { accountId } = useSettings()
   const navigate = useNavigate()
-  /** Kept while a press went unanswered: the server may have opened a form for it. */
-  const unanswered = useRef<{ reserveId: string | undefined; key: string } | null>(null)
+  const [keys] = useState(createPressKeys)
 
   return async () => {
-    const reserveId = readItem('reservation')?.reserveId
-    const before = unanswered.current
-    const press = before !== null && before.reserveId === reserveId ? before : { reserveId, key: newKey() }
-    unanswered.current = press
-    const next = await openGpCardForm({ accountId, ...press })
-    if (next.kind === 'goTo') {
-      unanswered.current = null
-      await navigate(next.path)
-      return null
-    }
-    const { problem, message } = next
-    // A refusal is final for its key.
-    if (problem && problem.status > 0 && problem.status < 500) unanswered.current = null
-    return message
+    const next = await openGpCardForm({ accountId, reserveId: readItem('reservation')?.reserveId, keys })
+    if (next.kind === 'failed') return next.message
+    await navigate(next.path)
+    return null
   }
 }
 
 type CardFormRequest = {
   accountId: string
   reserveId: string | undefined
-  /** Kept while the same press is tried again. */
-  key: string
+  keys: ReturnType<typeof createPressKeys>
 }
 
 type ChangeReservation = (
   name: 'changeReservation',
   input: ApiInput<'changeReservation'>,
-  options: { key: string },
+  options: CallOptions,
 ) => Promise<ApiAnswer<ApiValue<'changeReservation'>>>
 
 /**
@@ -52,7 +39,7 @@ type ChangeReservation = (
  * itself is booked by its confirmation. See docs/product/gp.md#medicare-details.
  */
 export async function openGpCardForm(
-  { accountId, reserveId, key }: CardFormRequest,
+  { accountId, reserveId, keys }: CardFormRequest,
   call: ChangeReservation = callApi,
 ): Promise<FinishOutcome> {
   if (!reserveId) return { kind: 'failed', message: finishMessages.noReservation, problem: null }
@@ -62,7 +49,7 @@ export async function openGpCardForm(
       params: { accountId, reserveId },
       body: { claimReservation: true, mode: 'setup', shouldGenerateCheckoutSession: true },
     },
-    { key },
+    { keys },
   )
   notifyOtherTabs()
   if (!claimed.ok) return toFailedFinish(claimed.problem, finishMessages.notClaimed)

@@ -1,25 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { use, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { use, useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { dayAndTime } from '#domain/booking/appointment-words.ts'
 import { incompleteSurveysHeading, surveysOfVariant } from '#domain/gp/booking-rules.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { type GpNeedCode, gpNeeds } from '#domain/gp/gp-needs.ts'
+import { type ApiAnswer, type ApiProblem, callApi, unexplained } from '../../api/call-api.ts'
+import { apiQuery, invalidate, useRead } from '../../api/query.ts'
+import { useSettings } from '../../api/settings.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
+import { newKey } from '../../session/new-key.ts'
+import { notifyOtherTabs } from '../../session/news.ts'
 import { usePerson } from '../../session/person.ts'
-import { useItem } from '../../session/tab-storage.ts'
+import { readItem, useItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { backToListing } from '../frame/guard-words.ts'
 import { NotifyEnd } from '../frame/hold.tsx'
 import { journeyPageAt } from '../frame/journey.ts'
+import { readReservation } from '../frame/reservation-query.ts'
 import { useBookedForOnFile } from '../funding/on-behalf-of.ts'
-import { type GpConfirmOutcome, confirmMessages, formatOpenForms, useConfirm } from './confirm-gp-booking.ts'
 import {
   actionWords,
   AddCard,
@@ -113,7 +118,7 @@ function ConfirmButton() {
 /** Of the forms that this booking needs, those that were sent, and when. */
 function SentForms({ standing }: { standing: GpStanding }) {
   const [zone] = useTimeZone()
-  const { data: sent = [] } = useQuery(apiQuery('listOwnSubmissions', {}), queryClient)
+  const { data: sent = [] } = useRead(apiQuery('listOwnSubmissions', {}))
   const done = surveysOfVariant[standing.variant].filter((code) => standing.completed[code])
   if (done.length === 0) return null
   return (
@@ -141,10 +146,7 @@ function SentForms({ standing }: { standing: GpStanding }) {
   )
 }
 
-type ConfirmDialogProps = { outcome: GpConfirmOutcome; onClose: () => void }
-
-/** What stands in the way, and the page that mends it. */
-function ConfirmDialog({ outcome, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ outcome, onClose }: { outcome: GpConfirmOutcome; onClose: () => void }) {
   switch (outcome.kind) {
     case 'booked':
     case 'failed':
@@ -196,4 +198,111 @@ function HoldExpired() {
       <p>{confirmMessages.expired.text}</p>
     </Dialog>
   )
+}
+
+function useConfirm() {
+  const { accountId } = useSettings()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<GpConfirmOutcome | null>(null)
+  /** Kept while a press went unanswered: the server may have booked it. */
+  const unanswered = useRef<{ reserveId: string; key: string } | null>(null)
+
+  const confirm = async (): Promise<void> => {
+    if (isBusy) return
+    const reserveId = readItem('reservation')?.reserveId
+    if (!reserveId) return showToast('error', confirmMessages.noReservation)
+    const before = unanswered.current
+    const press = before?.reserveId === reserveId ? before : { reserveId, key: newKey() }
+    unanswered.current = press
+    setIsBusy(true)
+    setOutcome(null)
+    const next = await confirmGpBooking({ accountId, ...press })
+    if (next.kind !== 'failed' || next.isFinal) unanswered.current = null
+    if (next.kind === 'booked') {
+      notifyOtherTabs()
+      // The forms now belong to this booking: for the next they are asked for again.
+      void invalidate('readGpStanding', 'listOwnSubmissions')
+      await readReservation({ accountId, reserveId })
+      return void navigate(paths.gpThankYou(), { replace: true })
+    }
+    setIsBusy(false)
+    setOutcome(next)
+    if (next.kind === 'failed') showToast('error', next.message)
+  }
+
+  return { confirm, isBusy, outcome, close: () => setOutcome(null) }
+}
+
+/** Exact texts. See docs/product/gp.md#gp-confirmation. */
+export const confirmMessages = {
+  noReservation: 'No reservedId found',
+  failed: 'Failed to confirm appointment booking. Please try again.',
+  expired: {
+    title: 'The booking time slot has expired',
+    text: 'The reserved time slot has expired. Please return to our GPs and select a new booking time slot.',
+  },
+} as const
+
+type GpConfirmOutcome =
+  | { kind: 'booked' }
+  | { kind: 'expired' }
+  /** Forms are open: those of `missing` that are forms. */
+  | { kind: 'incomplete'; missing: readonly GpNeedCode[] }
+  /** Something else is missing, and `page` mends it. */
+  | { kind: 'mend'; code: GpNeedCode; message: string; page: string }
+  /** Said in passing, and above the button. `isFinal`: the same request would be refused again. */
+  | { kind: 'failed'; message: string; isFinal: boolean }
+
+const formCodes: readonly GpNeedCode[] = ['safetyCheck', 'mhtp', 'dass21']
+
+type ConfirmRequest = { accountId: string; reserveId: string; key: string }
+
+type ConfirmCall = (
+  name: 'validateGpBooking' | 'confirmGpBooking',
+  input: { params: { accountId: string; reserveId: string } },
+  options: { key: string },
+) => Promise<ApiAnswer<unknown>>
+
+/** One call that validates, then one that books. See docs/product/gp.md#gp-confirmation. */
+export async function confirmGpBooking(
+  { accountId, reserveId, key }: ConfirmRequest,
+  call: ConfirmCall = callApi,
+): Promise<GpConfirmOutcome> {
+  const params = { accountId, reserveId }
+  const valid = await call('validateGpBooking', { params }, { key: `${key}-validate` })
+  if (!valid.ok) return toRefusal(valid.problem)
+  const booked = await call('confirmGpBooking', { params }, { key: `${key}-confirm` })
+  return booked.ok ? { kind: 'booked' } : toRefusal(booked.problem)
+}
+
+function toRefusal({ code, status, message, fields = {}, page }: ApiProblem): GpConfirmOutcome {
+  if (status === 404) return { kind: 'expired' }
+  const need = gpNeeds.find(({ refusal }) => refusal === code)
+  if (need && formCodes.includes(need.code)) {
+    const missing = gpNeeds.filter((row) => row === need || row.code in fields)
+    return { kind: 'incomplete', missing: missing.map((row) => row.code) }
+  }
+  if (need && page !== undefined) return { kind: 'mend', code: need.code, message, page }
+  const isExplained = status > 0 && message !== unexplained
+  return {
+    kind: 'failed',
+    message: isExplained ? message : confirmMessages.failed,
+    isFinal: status > 0 && status < 500,
+  }
+}
+
+const formNames: Partial<Record<GpNeedCode, string>> = {
+  safetyCheck: 'The safety check',
+  mhtp: 'Treatment plan',
+  dass21: 'DASS-21',
+}
+
+/** "Treatment plan and DASS-21 are still open." */
+export function formatOpenForms(missing: readonly GpNeedCode[]): string {
+  const names = missing.flatMap((code) => formNames[code] ?? [])
+  const [last = '', ...before] = names.toReversed()
+  return before.length === 0
+    ? `${last} is still open.`
+    : `${before.toReversed().join(', ')} and ${last} are still open.`
 }

@@ -36,17 +36,14 @@ export default function GpMedicarePage() {
 }
 
 /** With a saved card the press leads past the payment details. */
-function GpMedicareForm({ client }: { client: ClientRecord }) {
-  return (
-    <MedicareFields
-      client={client}
-      {...useGpMedicareForm(client)}
-      button={client.hasSavedCard ? 'Save and continue' : 'Proceed to payment details'}
-    />
-  )
-}
+const GpMedicareForm = ({ client }: { client: ClientRecord }) => (
+  <MedicareFields
+    client={client}
+    {...useGpMedicareForm(client)}
+    button={client.hasSavedCard ? 'Save and continue' : 'Proceed to payment details'}
+  />
+)
 
-/** The psychologist's Medicare form without a referral: a GP writes it. */
 function useGpMedicareForm(client: ClientRecord) {
   const [today] = useState(() => localToday(client))
   const loadRules = useCallback(

@@ -8,6 +8,7 @@ import { paths } from '#contract/page-paths.ts'
 import { isHold } from '#domain/booking/holds.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
+import { useAction } from '../../api/use-action.ts'
 import { AboutWhom } from '../../client/client-notices.tsx'
 import { usePerson } from '../../session/person.ts'
 import { PageHead } from '../../site/page-head.tsx'
@@ -123,10 +124,8 @@ function ExtraForms({ sent }: Pick<GpStanding, 'sent'>) {
   ))
 }
 
-type FormListProps = { forms: ReturnType<typeof pendingWords>['forms'] }
-
 /** Numbered where there is more than one. */
-function FormList({ forms }: FormListProps) {
+function FormList({ forms }: { forms: ReturnType<typeof pendingWords>['forms'] }) {
   const isNumbered = forms.length > 1
   const List = isNumbered ? 'ol' : 'ul'
   return (
@@ -164,20 +163,18 @@ function FormList({ forms }: FormListProps) {
 }
 
 /** The one main action: to what is missing first, or to the confirmation. */
-function NextAction({ next }: { next: GpStanding['missing'][number] | null }) {
-  return (
-    <div className="mt-8">
-      {next?.code === 'savedCard' ? (
-        <AddCard />
-      ) : (
-        <LinkButton to={next ? paths[next.page]() : paths.gpBookingConfirmation()}>
-          {next ? actionWords[next.code] : 'Continue to confirm'}
-          <ArrowRight className="icon" />
-        </LinkButton>
-      )}
-    </div>
-  )
-}
+const NextAction = ({ next }: { next: GpStanding['missing'][number] | null }) => (
+  <div className="mt-8">
+    {next?.code === 'savedCard' ? (
+      <AddCard />
+    ) : (
+      <LinkButton to={next ? paths[next.page]() : paths.gpBookingConfirmation()}>
+        {next ? actionWords[next.code] : 'Continue to confirm'}
+        <ArrowRight className="icon" />
+      </LinkButton>
+    )}
+  </div>
+)
 
 type ReminderProps = {
   reservation: ReservationView
@@ -187,18 +184,14 @@ type ReminderProps = {
 /** One email while the time is held, for who asks. Not offered where no email can be sent. See docs/product/gp.md#reminder. */
 export function Reminder({ reservation: { reserveId, status }, standing }: ReminderProps) {
   const { accountId, canSendEmail } = useSettings()
-  const [isBusy, setIsBusy] = useState(false)
+  const { act, busy, problem } = useAction()
   const [isDone, setIsDone] = useState(standing.isReminderAsked)
-  const [failure, setFailure] = useState<string | null>(null)
   if (!canSendEmail || !isHold(status)) return null
-  const ask = async () => {
-    setIsBusy(true)
-    setFailure(null)
-    const answer = await callApi('remindOfQuestionnaires', { params: { accountId, reserveId } })
-    setIsBusy(false)
-    if (answer.ok) setIsDone(true)
-    else setFailure(answer.problem.message)
-  }
+  const ask = () =>
+    act('ask', {
+      call: () => callApi('remindOfQuestionnaires', { params: { accountId, reserveId } }),
+      after: () => setIsDone(true),
+    })
   return (
     <section className="form-section" aria-labelledby="remind-me">
       <h2 className="text-lg" id="remind-me">
@@ -211,14 +204,14 @@ export function Reminder({ reservation: { reserveId, status }, standing }: Remin
             ? 'We’ll send you one email while your time is still held, if something is still missing then.'
             : 'We can send you one email while your time is still held, if something is still missing then.'}
       </output>
-      {failure !== null && (
+      {problem && (
         <div className="mt-4">
-          <Notice type="error" announced="atOnce" title={failure} />
+          <Notice type="error" announced="atOnce" title={problem.message} />
         </div>
       )}
       {!isDone && (
         <div className="mt-4">
-          <Button look="secondary" busy={isBusy && 'One moment'} onClick={() => void ask()}>
+          <Button look="secondary" busy={busy !== null && 'One moment'} onClick={() => void ask()}>
             Remind me
           </Button>
         </div>

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import { type GpSurvey, type PendingVariant, surveysOfVariant } from '#domain/gp/booking-rules.ts'
 import type { GpNeedCode } from '#domain/gp/gp-needs.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { usePress } from '../../api/use-action.ts'
+import { Button, LinkButton, TryAgainButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { backToListing } from '../frame/guard-words.ts'
 import { useGpCardForm } from './gp-card-form.ts'
@@ -18,7 +17,7 @@ export type GpStanding = ApiValue<'readGpStanding'>
 export function useGpStanding(reserveId: string) {
   const { accountId } = useSettings()
   const query = apiQuery('readGpStanding', { params: { accountId, reserveId } })
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(query, queryClient)
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useRead(query)
   return {
     standing: isFetchedAfterMount && !error ? (data ?? null) : null,
     problem: isFetchedAfterMount ? (error?.problem ?? null) : null,
@@ -114,7 +113,6 @@ export function pendingWords({ variant, completed, missing }: GpStanding, gp: st
 
 type StandingProblemProps = { problem: ApiProblem; isReading: boolean; onRetry: () => void }
 
-/** Why it is not known what the appointment needs, and what can be done. */
 export function StandingProblem({ problem, isReading, onRetry }: StandingProblemProps) {
   const back = <LinkButton to={paths.findGp()}>{backToListing.gp}</LinkButton>
   switch (problem.status) {
@@ -143,9 +141,7 @@ export function StandingProblem({ problem, isReading, onRetry }: StandingProblem
           <Notice type="error" announced="politely" title={problem.message}>
             Your time stays held while you try again.
           </Notice>
-          <Button busy={isReading && 'Trying again'} onClick={onRetry}>
-            Try again
-          </Button>
+          <TryAgainButton isTrying={isReading} onClick={onRetry} />
         </div>
       )
   }
@@ -153,18 +149,11 @@ export function StandingProblem({ problem, isReading, onRetry }: StandingProblem
 
 /** A card form is opened by a press: its address is not known before. */
 export function AddCard() {
-  const openCardForm = useGpCardForm()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const open = async () => {
-    setIsBusy(true)
-    setFailure(await openCardForm())
-    setIsBusy(false)
-  }
+  const { isBusy, failure, press } = usePress(useGpCardForm())
   return (
     <div className="grid gap-4 justify-items-start">
       {failure !== null && <Notice type="error" announced="atOnce" title={failure} />}
-      <Button busy={isBusy && 'Opening the card form…'} onClick={() => void open()}>
+      <Button busy={isBusy && 'Opening the card form…'} onClick={press}>
         {actionWords.savedCard}
       </Button>
     </div>

@@ -7,10 +7,8 @@ import { useItem } from '../../session/tab-storage.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-type GpStepProps = { children: (reservation: ReservationView) => ReactNode }
-
 /** A page before the confirmation. What is booked, reached by the Back button say, has only its thank-you. */
-export function GpStep({ children }: GpStepProps) {
+export function GpStep({ children }: { children: (reservation: ReservationView) => ReactNode }) {
   const reservation = useItem('reservation')
   if (!reservation) return null
   if (reservation.status === 'booked') return <Navigate to={paths.gpThankYou()} replace />
@@ -18,15 +16,13 @@ export function GpStep({ children }: GpStepProps) {
 }
 
 /** The forms are read by a doctor: from here on only the account itself will do, not the visit in which it was made. */
-export function LogInFirst({ returnTo }: { returnTo: string }) {
-  return (
-    <div className="grid gap-6 justify-items-start mt-8">
-      <Notice title="Please log in to go on">
-        Your forms belong to your account. Your time stays held while you log in.
-      </Notice>
-      <LogInLink className={buttonClass({})} returnTo={returnTo}>
-        Log in
-      </LogInLink>
-    </div>
-  )
-}
+export const LogInFirst = ({ returnTo }: { returnTo: string }) => (
+  <div className="grid gap-6 justify-items-start mt-8">
+    <Notice title="Please log in to go on">
+      Your forms belong to your account. Your time stays held while you log in.
+    </Notice>
+    <LogInLink className={buttonClass({})} returnTo={returnTo}>
+      Log in
+    </LogInLink>
+  </div>
+)

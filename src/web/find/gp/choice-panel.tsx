@@ -25,28 +25,22 @@ import * as styles from './gp.module.css'
 
 type ChoiceProps = { choice: GpChoice | null; zone: ZoneId; booking: GpBooking }
 
-/** Beside the list on a wide screen. */
-export function ChoicePanel({ choice, zone, booking }: ChoiceProps) {
-  return (
-    <aside
-      className="lg:sticky lg:top-6 lg:self-start max-lg:hidden"
-      aria-label="Your choice, beside the list"
-    >
-      <div className="card card--raised grid gap-5">
-        <h2 className="text-lg">Your choice</h2>
-        {choice ? (
-          <ChoiceRows choice={choice} zone={zone} />
-        ) : (
-          <p className="text-sm text-ink-soft">Choose a time from the list, and it will show here.</p>
-        )}
-        <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
-        <BookingProblem booking={booking} />
-        <BookButton choice={choice} booking={booking} />
-        <HeldFor />
-      </div>
-    </aside>
-  )
-}
+export const ChoicePanel = ({ choice, zone, booking }: ChoiceProps) => (
+  <aside className="lg:sticky lg:top-6 lg:self-start max-lg:hidden" aria-label="Your choice, beside the list">
+    <div className="card card--raised grid gap-5">
+      <h2 className="text-lg">Your choice</h2>
+      {choice ? (
+        <ChoiceRows choice={choice} zone={zone} />
+      ) : (
+        <p className="text-sm text-ink-soft">Choose a time from the list, and it will show here.</p>
+      )}
+      <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
+      <BookingProblem booking={booking} />
+      <BookButton choice={choice} booking={booking} />
+      <HeldFor />
+    </div>
+  </aside>
+)
 
 export function HeldFor() {
   const { hold } = useSettings()
@@ -127,9 +121,9 @@ function ChoiceLine({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
 }
 
 /** Why the last press led nowhere: it stays until something else is chosen. */
-export function BookingProblem({ booking: { problem } }: { booking: GpBooking }) {
-  return <HoldProblem problem={problem} />
-}
+export const BookingProblem = ({ booking: { problem } }: { booking: GpBooking }) => (
+  <HoldProblem problem={problem} />
+)
 
 export function BookButton({ choice, booking }: { choice: GpChoice | null; booking: GpBooking }) {
   const { status } = useSession()
@@ -164,12 +158,9 @@ const ReviewWarningDialog = lazyPart(() =>
   import('./review-warning-dialog.tsx').then((file) => file.ReviewWarningDialog),
 )
 
-export function ReviewWarning({ booking }: { booking: GpBooking }) {
-  return (
-    booking.isWarned && (
-      <Suspense fallback={null}>
-        <ReviewWarningDialog onContinue={booking.goOn} onBack={booking.clear} />
-      </Suspense>
-    )
+export const ReviewWarning = ({ booking }: { booking: GpBooking }) =>
+  booking.isWarned && (
+    <Suspense fallback={null}>
+      <ReviewWarningDialog onContinue={booking.goOn} onBack={booking.clear} />
+    </Suspense>
   )
-}

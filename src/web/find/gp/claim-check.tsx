@@ -103,30 +103,26 @@ function ClaimQuestions({ rule, kept, now }: ClaimQuestionsProps) {
   )
 }
 
-function ClaimAnswer({ outcome }: { outcome: ClaimOutcome }) {
-  return (
-    <>
-      <p className="font-semibold">{claimSentence(outcome)}</p>
-      {outcome.kind !== 'pays' && (
-        <ul className="grid gap-2 mt-3 pl-5 list-disc">
-          {claimAdvice.map((advice) => (
-            <li key={advice}>{advice}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
+const ClaimAnswer = ({ outcome }: { outcome: ClaimOutcome }) => (
+  <>
+    <p className="font-semibold">{claimSentence(outcome)}</p>
+    {outcome.kind !== 'pays' && (
+      <ul className="grid gap-2 mt-3 pl-5 list-disc">
+        {claimAdvice.map((advice) => (
+          <li key={advice}>{advice}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)
 
 /** One plain sentence on when Medicare pays, from content. See docs/product/gp.md#mymedicare-notice. */
-function MyMedicareNotice({ text }: { text: Nodes }) {
-  return (
-    <div className="notice">
-      <Info className="icon" />
-      <RichText text={text} />
-    </div>
-  )
-}
+const MyMedicareNotice = ({ text }: { text: Nodes }) => (
+  <div className="notice">
+    <Info className="icon" />
+    <RichText text={text} />
+  </div>
+)
 
 /** What the signed-in client answered on any device is known here too. */
 function OwnClaim({ onRead }: { onRead: () => void }) {

@@ -1,4 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import Award from 'lucide-react/icons/award'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Languages from 'lucide-react/icons/languages'
+import Video from 'lucide-react/icons/video'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -8,16 +12,24 @@ import {
 } from 'react-router'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { paths } from '#contract/page-paths.ts'
+import { cardBadgeTexts, fullyBookedKind } from '#domain/clinicians/card.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { zoneLabel } from '#domain/time/zones.ts'
 import { loadApiOrNull, loadSettings } from '../../api/load-api.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
+import { shortDay } from '../../appointment/format-day.ts'
+import { useClientProfile } from '../../client/client-profile.ts'
+import { useTimeZone } from '../../client/use-time-zone.ts'
 import { loadMyMedicare } from '../../content/load-story.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { useSession } from '../../session/session.tsx'
 import { PageHead } from '../../site/page-head.tsx'
-import { BrowseGps } from './browse-gps.tsx'
+import { EmptyState } from '../../ui/art.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Badge, IconFacts, Portrait } from '../../ui/card.tsx'
 import { ClinicianNotice } from './choice-panel.tsx'
 import { ClaimCheck } from './claim-check.tsx'
-import { toDurations } from './gp-choice.ts'
-import { toGpCard } from './gp-words.ts'
+import { gpCost, toDurations } from './gp-choice.ts'
 import {
   type GpListing,
   type GpTab,
@@ -26,6 +38,7 @@ import {
   toTimesInput,
   writeGpListing,
 } from './gp-list.ts'
+import { type GpCard, toGpCard } from './gp-words.ts'
 import { NextAvailable } from './next-available.tsx'
 
 /** The choice takes the bar's place at the foot of a phone. */
@@ -160,4 +173,117 @@ function ListingTabs({ listing, children }: { listing: GpListing; children: Reac
       </div>
     </>
   )
+}
+
+/** Null where the list could not be read. */
+function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) {
+  const { ruleType } = useClientProfile()
+  const [own, setOwn] = useState<readonly GpCard[] | null>(null)
+  const [zone] = useTimeZone()
+  const gps = own ?? rendered
+  if (gps === null) return <CouldNotRead />
+  if (gps.length === 0)
+    return (
+      <EmptyState
+        drawing="branch"
+        title="No GPs just now"
+        actions={
+          <LinkButton look="secondary" to={paths.getGpReferral()}>
+            Other ways to get a plan
+          </LinkButton>
+        }
+      >
+        None of our GPs is taking bookings at the moment. Your own GP can also write a treatment plan.
+      </EmptyState>
+    )
+  return (
+    <>
+      {ruleType === 'EXISTING' && <OwnGps onRead={setOwn} />}
+      <h2 className="sr-only">Our GPs</h2>
+      <p className="text-ink-soft mt-8 mb-4">
+        {gps.length === 1 ? '1 GP' : `${gps.length} GPs`}, the soonest free first. Days in {zoneLabel(zone)}{' '}
+        time.
+      </p>
+      <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+        {gps.map((gp) => (
+          <li key={gp._id} className="card grid grid-rows-[auto_auto_1fr_auto_auto] gap-4">
+            <GpCardView gp={gp} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const GpCardView = ({ gp }: { gp: GpCard }) => (
+  <>
+    <div className="grid grid-cols-[84px_1fr] items-center gap-4">
+      {gp.avatar ? <Portrait src={gp.avatar} /> : <span className="portrait" />}
+      <div>
+        <h3 className="text-lg">
+          <Link
+            className="text-inherit decoration-transparent hover:decoration-current"
+            to={paths.gpDetails(gp._id)}
+          >
+            {gp.name}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-soft">{gp.title}</p>
+      </div>
+    </div>
+    <NextAvailableBadge start={gp.next} />
+    <p className="text-sm">{gp.description}</p>
+    <IconFacts
+      facts={[
+        { Icon: Award, term: 'Experience', words: gp.experience },
+        { Icon: Languages, term: 'Languages', words: gp.languages },
+        { Icon: Video, term: 'Mode', words: 'Video call' },
+      ]}
+    />
+    <div className="flex flex-wrap items-center justify-between gap-3 pt-4 border-t border-line">
+      <span className="font-display text-lg/[1.3] font-medium">{gpCost}</span>
+      <LinkButton look="secondary" size="small" to={paths.gpDetails(gp._id)}>
+        See times<span className="sr-only"> with {gp.name}</span>
+      </LinkButton>
+    </div>
+  </>
+)
+
+function NextAvailableBadge({ start }: { start: string | null }) {
+  const [zone] = useTimeZone()
+  const { ruleType } = useClientProfile()
+  return (
+    <div>
+      {start ? (
+        <Badge tone="success" icon={<CalendarCheck className="icon" />}>
+          Next available: {shortDay(localDayAt(new Date(start), zone))}
+        </Badge>
+      ) : (
+        <Badge>{cardBadgeTexts[fullyBookedKind(ruleType ?? undefined)]}</Badge>
+      )}
+    </div>
+  )
+}
+
+const CouldNotRead = () => (
+  <EmptyState
+    drawing="branch"
+    title="We could not load the GPs"
+    actions={
+      <LinkButton look="secondary" reloadDocument to={paths.findGp({ tab: 'browse' })}>
+        Try again
+      </LinkButton>
+    }
+  >
+    Something went wrong. Please try again.
+  </EmptyState>
+)
+
+/** The page is the same for all: a client who has booked before sees further ahead, so their list is asked for. */
+function OwnGps({ onRead }: { onRead: (gps: readonly GpCard[]) => void }) {
+  const { data } = useRead(apiQuery('listGps', {}))
+  useEffect(() => {
+    if (data) onRead(data.clinicians.map(toGpCard))
+  }, [data, onRead])
+  return null
 }

@@ -111,15 +111,13 @@ function Calendar(props: CalendarProps) {
 }
 
 /** The calendar answers presses, so it is put away where no script runs; the listing shows its times all the same. */
-function WithoutScript() {
-  return (
-    <noscript>
-      <Notice type="plain">
-        Choosing a time here needs JavaScript. <a href={paths.findGp()}>See the next times of all our GPs</a>.
-      </Notice>
-    </noscript>
-  )
-}
+const WithoutScript = () => (
+  <noscript>
+    <Notice type="plain">
+      Choosing a time here needs JavaScript. <a href={paths.findGp()}>See the next times of all our GPs</a>.
+    </Notice>
+  </noscript>
+)
 
 type GpCalendarFacts = {
   gp: Clinician

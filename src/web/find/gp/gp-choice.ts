@@ -61,16 +61,15 @@ export const kindWords = {
 export type GpTypeOption = { id: string; kind: GpAppointmentKind; label: string }
 
 /** What the calendar's dropdown offers, initial first. A type whose name says neither is no GP type. */
-export function toTypeOptions(
+export const toTypeOptions = (
   allocations: readonly { appointmentTypeId: string; name: string; label: string; duration: number }[],
-): GpTypeOption[] {
-  return allocations
+): GpTypeOption[] =>
+  allocations
     .flatMap(({ appointmentTypeId, name, label, duration }) => {
       const kind = gpKindOfName(name)
       return kind ? [{ id: appointmentTypeId, kind, label: `${label}, ${duration} minutes` }] : []
     })
     .toSorted((a, b) => a.kind.localeCompare(b.kind))
-}
 
 /** "Today, Mon 16 Nov", "Tomorrow, Tue 17 Nov", "Wednesday 18 Nov". `date` is YYYY-MM-DD in the zone. */
 export function dayHeading(date: string, now: Date, zone: ZoneId): string {

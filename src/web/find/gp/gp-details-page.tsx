@@ -72,35 +72,33 @@ export default function GpDetailsPage() {
 }
 
 /** A GP's profile hides specialisations and age badges. See docs/product/gp.md#gp-calendar. */
-function GpHeader({ gp, words }: { gp: Clinician; words: GpWords }) {
-  return (
-    <header
-      className={`grid content-start gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8 ${styles.gpProfileWho}`}
-    >
-      {gp.avatar && <Portrait src={gp.avatar} size="large" />}
-      <div>
-        <h1>{gp.name}</h1>
-        <p className="lead">{words.title}</p>
-        <div className="flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft">
-          {words.experience && (
-            <span className="inline-flex items-center gap-2">
-              <Award className="icon text-main" />
-              {words.experience}
-            </span>
-          )}
+const GpHeader = ({ gp, words }: { gp: Clinician; words: GpWords }) => (
+  <header
+    className={`grid content-start gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8 ${styles.gpProfileWho}`}
+  >
+    {gp.avatar && <Portrait src={gp.avatar} size="large" />}
+    <div>
+      <h1>{gp.name}</h1>
+      <p className="lead">{words.title}</p>
+      <div className="flex flex-wrap gap-x-5 gap-y-2 mt-4 text-sm text-ink-soft">
+        {words.experience && (
           <span className="inline-flex items-center gap-2">
-            <Languages className="icon text-main" />
-            {words.languages}
+            <Award className="icon text-main" />
+            {words.experience}
           </span>
-          <span className="inline-flex items-center gap-2">
-            <Video className="icon text-main" />
-            Video call
-          </span>
-        </div>
+        )}
+        <span className="inline-flex items-center gap-2">
+          <Languages className="icon text-main" />
+          {words.languages}
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <Video className="icon text-main" />
+          Video call
+        </span>
       </div>
-    </header>
-  )
-}
+    </div>
+  </header>
+)
 
 function GpAbout({ gp }: { gp: Clinician }) {
   const { quote, introduction, experience, credentials, servicesAvailable, bonaFides } = gp.helmControl
@@ -133,18 +131,16 @@ function GpAbout({ gp }: { gp: Clinician }) {
   )
 }
 
-function Paragraphs({ text }: { text: string }) {
-  return (
-    <div className="grid gap-4">
-      {text
-        .split(/\n{2,}/)
-        .filter(Boolean)
-        .map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-    </div>
-  )
-}
+const Paragraphs = ({ text }: { text: string }) => (
+  <div className="grid gap-4">
+    {text
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+  </div>
+)
 
 function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null

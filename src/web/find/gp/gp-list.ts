@@ -1,16 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import { type GpAppointmentKind, gpAppointmentKinds } from '#domain/booking/appointment-types.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { hasCode } from '#domain/vocabulary.ts'
 import { callApi } from '../../api/call-api.ts'
-import { type ApiError, queryClient, useReadOnWake, valueOf } from '../../api/query.ts'
+import { type ApiError, useRead, useReadOnWake, valueOf } from '../../api/query.ts'
 import { useSession } from '../../session/session.tsx'
 
 export type GpTab = 'next' | 'browse'
 
-/** What the address of the listing says. */
 export type GpListing = { tab: GpTab; kind: GpAppointmentKind; shown: number }
 
 /** `Show more` adds this many entries, one for each GP and day; beyond `most` a GP's own calendar serves better. */
@@ -29,13 +28,11 @@ export function readGpListing(search: URLSearchParams): GpListing {
 }
 
 /** The same in an address, with what needs no saying left out. */
-export function writeGpListing({ tab, kind, shown }: GpListing): Record<string, string | undefined> {
-  return {
-    tab: tab === 'browse' ? tab : undefined,
-    type: kind === 'initial' ? undefined : kind,
-    show: shown > listSteps.size ? String(shown) : undefined,
-  }
-}
+export const writeGpListing = ({ tab, kind, shown }: GpListing): Record<string, string | undefined> => ({
+  tab: tab === 'browse' ? tab : undefined,
+  type: kind === 'initial' ? undefined : kind,
+  show: shown > listSteps.size ? String(shown) : undefined,
+})
 
 type GpAvailability = ApiValue<'readGpAvailability'>
 export type GpDay = GpAvailability['days'][number]
@@ -46,7 +43,6 @@ type TimesWish = { kind: GpAppointmentKind; zone: ZoneId; shown: number }
 /** An answer, and what it answers. `readAt` says which day is today on the page that shows it. */
 export type NextTimes = { wish: TimesWish; readAt: string; answer: GpAvailability }
 
-/** The wish as the API takes it. */
 export const toTimesInput = ({ kind, zone, shown }: TimesWish): ApiInput<'readGpAvailability'> => ({
   query: { type: kind, timeZone: zone, take: shown },
 })
@@ -81,10 +77,10 @@ export function useNextTimes(wish: TimesWish, rendered: NextTimes | null) {
   const isSignedIn = useSession().status === 'signedIn'
   const isRendered = rendered?.wish.shown === wish.shown && isOfKind(rendered, wish) && !isSignedIn
   const query = nextTimesQuery(wish, isSignedIn)
-  const { data, isFetching, isError, refetch } = useQuery(
-    { ...query, initialData: isRendered ? rendered : undefined },
-    queryClient,
-  )
+  const { data, isFetching, isError, refetch } = useRead({
+    ...query,
+    initialData: isRendered ? rendered : undefined,
+  })
   useReadOnWake(query.queryKey)
   const [last, setLast] = useState(rendered)
   if (data && data !== last) setLast(data)

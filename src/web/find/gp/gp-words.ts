@@ -19,7 +19,6 @@ export function toGpWords({ pronouns, helmControl }: Clinician | ListedClinician
   }
 }
 
-/** A card of Browse GPs, and nothing that it does not show. */
 export type GpCard = Pick<ListedClinician, '_id' | 'name' | 'avatar'> &
   GpWords & { description: string; next: string | null }
 

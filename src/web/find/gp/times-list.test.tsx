@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { drawAs } from './draw-as.fixture.tsx'
 import { toGpChoice } from './gp-choice.ts'
-import { KindChoice } from './next-available.tsx'
+import { keyOfSlot, KindChoice, TimesList } from './next-available.tsx'
 import type { GpDay, GpSlot, NextTimes } from './gp-list.ts'
-import { keyOfSlot, TimesList } from './times-list.tsx'
 
 const clinician = {
   _id: '11111111-1111-4111-8111-111111111111',

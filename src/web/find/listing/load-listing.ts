@@ -149,9 +149,8 @@ export function readSearch(query: URLSearchParams): ListingSearch {
 }
 
 /** A JSON list, several values of one name (as a form sends them), or values with commas. */
-function textsIn(query: URLSearchParams, name: string): string[] {
-  return query.getAll(name).flatMap((text) => listIn(text) ?? text.split(','))
-}
+const textsIn = (query: URLSearchParams, name: string): string[] =>
+  query.getAll(name).flatMap((text) => listIn(text) ?? text.split(','))
 
 function listIn(text: string): string[] | null {
   if (!text.trimStart().startsWith('[')) return null

@@ -31,38 +31,32 @@ function UnknownPsychologist({ listing: { search }, resetTo }: NoResultsProps) {
 }
 
 /** See docs/product/discovery.md#empty-listing. */
-function NoneFits({ resetTo }: NoResultsProps) {
-  return (
-    <EmptyState
-      drawing="branch"
-      title="Can't find what you're looking for?"
-      actions={<WaysOn resetTo={resetTo} />}
-    >
-      No one matches all of these. Try fewer filters, or{' '}
-      <Link to={paths.getMatched()}>answer six short questions</Link> and we will suggest someone.
-    </EmptyState>
-  )
-}
+const NoneFits = ({ resetTo }: NoResultsProps) => (
+  <EmptyState
+    drawing="branch"
+    title="Can't find what you're looking for?"
+    actions={<WaysOn resetTo={resetTo} />}
+  >
+    No one matches all of these. Try fewer filters, or{' '}
+    <Link to={paths.getMatched()}>answer six short questions</Link> and we will suggest someone.
+  </EmptyState>
+)
 
 /** The same, for a chosen psychologist who does not serve the appointment type. */
-function NotThisOne({ listing, resetTo }: NoResultsProps) {
-  return (
-    <EmptyState drawing="branch" title="Please adjust your filters" actions={<WaysOn resetTo={resetTo} />}>
-      {listing.psychologist?.name || 'This psychologist'} does not offer what you have chosen here. Another
-      way to pay, or fewer filters, may help.
-    </EmptyState>
-  )
-}
+const NotThisOne = ({ listing, resetTo }: NoResultsProps) => (
+  <EmptyState drawing="branch" title="Please adjust your filters" actions={<WaysOn resetTo={resetTo} />}>
+    {listing.psychologist?.name || 'This psychologist'} does not offer what you have chosen here. Another way
+    to pay, or fewer filters, may help.
+  </EmptyState>
+)
 
-function WaysOn({ resetTo }: { resetTo: string }) {
-  return (
-    <>
-      <LinkButton to={resetTo} preventScrollReset>
-        Clear the filters
-      </LinkButton>
-      <LinkButton look="secondary" to={paths.findPsychologist()} preventScrollReset>
-        See everyone
-      </LinkButton>
-    </>
-  )
-}
+const WaysOn = ({ resetTo }: { resetTo: string }) => (
+  <>
+    <LinkButton to={resetTo} preventScrollReset>
+      Clear the filters
+    </LinkButton>
+    <LinkButton look="secondary" to={paths.findPsychologist()} preventScrollReset>
+      See everyone
+    </LinkButton>
+  </>
+)

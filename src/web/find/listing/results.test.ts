@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepPages, mergePages } from './results.tsx'
+import { keepPages, mergePages } from './listing-page.tsx'
 
 const page = (...ids: string[]) => ids.map((_id) => ({ clinician: { _id } }))
 

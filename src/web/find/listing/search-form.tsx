@@ -1,20 +1,32 @@
+import Moon from 'lucide-react/icons/moon'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import SearchIcon from 'lucide-react/icons/search'
-import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Sun from 'lucide-react/icons/sun'
+import Sunrise from 'lucide-react/icons/sunrise'
+import { type ChangeEvent, type ComponentProps, type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { type Concern, concerns } from '#domain/clinicians/vocabularies.ts'
+import {
+  type Concern,
+  concerns,
+  genders,
+  languages,
+  styles as treatmentStyles,
+} from '#domain/clinicians/vocabularies.ts'
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
+import { type Band, bandNames, bands, weekDays } from '#domain/time/days-and-times.ts'
+import { useMediaQuery } from '../../ui/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Checkbox, CheckboxChips } from '../../ui/checkbox.tsx'
 import { MultiComboBoxField } from '../../ui/combo-box.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField, toOptions } from '../../ui/field.tsx'
 import type { RichComboBox } from '../../ui/rich-combo-box.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import type { ListingResults, NamedClinician } from './load-listing.ts'
-import { noFilters, type ListingSearch, writeSearch } from './search.ts'
+import { countFilters, type ListingFilters, type ListingSearch, noFilters, writeSearch } from './search.ts'
 import * as styles from './listing.module.css'
-
-type SearchFormProps = { listing: ListingResults; isSearching: boolean }
 
 const toListingPath = (search: ListingSearch) => paths.findPsychologist(writeSearch({ ...search, page: 1 }))
 
@@ -22,7 +34,7 @@ const toListingPath = (search: ListingSearch) => paths.findPsychologist(writeSea
  * One form, so that a search keeps the filters and a filter keeps the search, with and without a script. With one, filters act
  * at once and the address is written in its short spelling.
  */
-export function SearchForm({ listing, isSearching }: SearchFormProps) {
+export function SearchForm({ listing, isSearching }: { listing: ListingResults; isSearching: boolean }) {
   const { search, psychologist } = listing
   const navigate = useNavigate()
   const [draft, setDraft] = useState({ search, psychologist })
@@ -82,8 +94,8 @@ export function SearchForm({ listing, isSearching }: SearchFormProps) {
   )
 }
 
-const payingOptions = fundingMethods.map(({ code, label }) => ({ value: code, label }))
-const helpOptions = concerns.map(({ code, label }) => ({ value: code, label }))
+const payingOptions = toOptions(fundingMethods)
+const helpOptions = toOptions(concerns)
 
 type SearchBarProps = {
   search: ListingSearch
@@ -96,45 +108,43 @@ type SearchBarProps = {
 }
 
 /** See docs/product/discovery.md#search-bar. */
-function SearchBar({
+const SearchBar = ({
   search,
   psychologist,
   isSearching,
   isPayingMissing,
   onChange,
   onPsychologist,
-}: SearchBarProps) {
-  return (
-    <div className={`card card--raised ${styles.bar}`}>
-      <SelectField
-        label="How will you pay?"
-        name="fundingMethods"
-        placeholder="Choose one"
-        options={payingOptions}
-        value={search.funding ?? ''}
-        error={isPayingMissing && search.funding === null && 'Choose how you will pay'}
-        onChange={({ target }) => onChange({ funding: target.value as FundingMethod })}
-      />
-      <MultiComboBoxField
-        label="What would you like help with?"
-        name="specializations"
-        placeholder="Any concern"
-        options={helpOptions}
-        chosen={search.helpWith}
-        onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
-      />
-      <PsychologistField chosen={psychologist} onChange={onPsychologist} />
-      <Button
-        type="submit"
-        busy={isSearching && 'Searching'}
-        disabledReason={isSearching && 'A search is under way'}
-      >
-        <SearchIcon className="icon" />
-        Search
-      </Button>
-    </div>
-  )
-}
+}: SearchBarProps) => (
+  <div className={`card card--raised ${styles.bar}`}>
+    <SelectField
+      label="How will you pay?"
+      name="fundingMethods"
+      placeholder="Choose one"
+      options={payingOptions}
+      value={search.funding ?? ''}
+      error={isPayingMissing && search.funding === null && 'Choose how you will pay'}
+      onChange={({ target }) => onChange({ funding: target.value as FundingMethod })}
+    />
+    <MultiComboBoxField
+      label="What would you like help with?"
+      name="specializations"
+      placeholder="Any concern"
+      options={helpOptions}
+      chosen={search.helpWith}
+      onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
+    />
+    <PsychologistField chosen={psychologist} onChange={onPsychologist} />
+    <Button
+      type="submit"
+      busy={isSearching && 'Searching'}
+      disabledReason={isSearching && 'A search is under way'}
+    >
+      <SearchIcon className="icon" />
+      Search
+    </Button>
+  </div>
+)
 
 type PsychologistFieldProps = {
   chosen: NamedClinician | null
@@ -199,5 +209,135 @@ function PsychologistField({ chosen, onChange }: PsychologistFieldProps) {
         )}
       </Field>
     </div>
+  )
+}
+
+type FilterBarProps = {
+  filters: ListingFilters
+  /** Where the same search goes without any filter. */
+  resetTo: string
+  onChange: (changed: Partial<ListingFilters>) => void
+}
+
+const bandIcons = {
+  morning: <Sunrise className="icon" />,
+  afternoon: <Sun className="icon" />,
+  evening: <Moon className="icon" />,
+} as const satisfies Record<Band, unknown>
+
+const dayOptions = weekDays.map(({ code, shortLabel, label }) => ({
+  value: code,
+  label: (
+    <>
+      <span aria-hidden="true">{shortLabel}</span>
+      <span className="sr-only">{label}</span>
+    </>
+  ),
+}))
+const timeOptions = bandNames.map((band) => ({
+  value: band,
+  label: bands[band].label,
+  icon: bandIcons[band],
+}))
+/** Open from `md`, folded on phones, unless it was opened or closed by hand. See docs/product/discovery.md#filters. */
+function FilterBar({ filters, resetTo, onChange }: FilterBarProps) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  // On the server the style sheet decides by itself.
+  const isWide = useMediaQuery('(width >= 768px)')
+  const isOpen = open ?? isWide
+  const count = countFilters(filters)
+
+  const choose = (field: 'gender' | 'language' | 'style') => (event: ChangeEvent<HTMLSelectElement>) =>
+    onChange({ [field]: event.target.value || null })
+  const tick = (field: 'days' | 'times') => (event: ChangeEvent<HTMLInputElement>) => {
+    const { value, checked } = event.target
+    const others = filters[field].filter((other) => other !== value)
+    onChange({ [field]: checked ? [...others, value] : others })
+  }
+  const flag = (field: 'treatsTeens' | 'byPhone' | 'onlyFree') => ({
+    value: 'true',
+    checked: filters[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.target.checked }),
+  })
+
+  return (
+    <section className="mt-4" aria-label="Filters" data-open={open ?? 'auto'}>
+      <div className="flex flex-wrap items-center gap-3 justify-between">
+        <span className="flex flex-wrap items-center gap-3">
+          <button
+            type="button"
+            className="link noscript:hidden"
+            aria-expanded={isOpen ?? undefined}
+            aria-controls="filters"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal className="icon" />
+            <span className={styles.hide}>Hide filters</span>
+            <span className={styles.show}>Show filters</span>
+          </button>
+          {count > 0 && <Badge tone="main">{count} on</Badge>}
+        </span>
+        <Link className="link" to={resetTo} preventScrollReset>
+          <RotateCcw className="icon" />
+          Reset<span className="sr-only"> the filters</span>
+        </Link>
+      </div>
+      <div className={styles.body} id="filters">
+        <div className={`grid gap-4 md:grid-cols-[repeat(3,1fr)] md:col-span-full ${styles.selects}`}>
+          <SelectField
+            label="Psychologist’s gender"
+            name="psychologistGender"
+            placeholder="No preference"
+            options={toOptions(genders)}
+            value={filters.gender ?? ''}
+            onChange={choose('gender')}
+          />
+          <SelectField
+            label="Language"
+            name="languagesSpoken"
+            placeholder="Any language"
+            options={toOptions(languages)}
+            value={filters.language ?? ''}
+            onChange={choose('language')}
+          />
+          <SelectField
+            label="Treatment style"
+            name="treatmentStyles"
+            placeholder="Any style"
+            options={toOptions(treatmentStyles)}
+            value={filters.style ?? ''}
+            onChange={choose('style')}
+          />
+        </div>
+        <CheckboxChips
+          legend="Preferred days"
+          options={dayOptions}
+          chosen={filters.days}
+          input={{ name: 'preferredDays', onChange: tick('days') }}
+        />
+        <CheckboxChips
+          legend="Available times"
+          options={timeOptions}
+          chosen={filters.times}
+          input={{ name: 'availableTimes', onChange: tick('times') }}
+        />
+        <div className="grid md:flex md:flex-wrap md:col-span-full md:gap-x-8">
+          <Checkbox name="isDoTreatTeens" {...flag('treatsTeens')}>
+            Treats teens (13-17)
+          </Checkbox>
+          <Checkbox name="isDoPhoneConsults" {...flag('byPhone')}>
+            Offers phone consults
+          </Checkbox>
+          <Checkbox name="nextAvailable" {...flag('onlyFree')}>
+            Available soon
+          </Checkbox>
+        </div>
+        <div className="hidden noscript:block">
+          <Button type="submit" look="secondary">
+            Apply filters
+          </Button>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -16,7 +16,6 @@ export type ListingFilters = {
   onlyFree: boolean
 }
 
-/** Everything the listing's address says. */
 export type ListingSearch = ListingFilters & {
   funding: FundingMethod | null
   helpWith: readonly Concern[]
@@ -61,7 +60,6 @@ export function writeSearch(search: ListingSearch): ListingQuery {
   }
 }
 
-/** How many of the filter bar's fields are set. */
 export function countFilters(filters: ListingFilters): number {
   const fields = Object.keys(noFilters) as (keyof ListingFilters)[]
   return fields.filter((field) => [filters[field]].flat().some(Boolean)).length

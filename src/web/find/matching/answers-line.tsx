@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAnswers } from './answers-store.ts'
 import * as styles from './matching.module.css'
 
-/** The answers read back, and the way to change them. */
 export function AnswersLine({
   criteria,
   isFixed = false,
@@ -52,18 +51,16 @@ export function useCriteria(): MatchingCriteria | null {
 }
 
 /** The answers live in this tab and nowhere else, so that matching needs a script. Looking around does not. */
-export function NeedsScript() {
-  return (
-    <noscript>
-      <div className="my-6">
-        <Notice title="The questions need JavaScript">
-          Without it you can still{' '}
-          <Link to={paths.findPsychologist()}>see everybody and their free times</Link>.
-        </Notice>
-      </div>
-    </noscript>
-  )
-}
+export const NeedsScript = () => (
+  <noscript>
+    <div className="my-6">
+      <Notice title="The questions need JavaScript">
+        Without it you can still <Link to={paths.findPsychologist()}>see everybody and their free times</Link>
+        .
+      </Notice>
+    </div>
+  </noscript>
+)
 
 /** Apart from the loader, whose schemas must not reach the browser. */
 export const formatSeeAll = (total: number | null) =>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { formatZone, ZoneLine } from '../../appointment/zone-line.tsx'
 import { useTimeZone } from '../../client/use-time-zone.ts'
@@ -93,11 +92,9 @@ type GpDays = ApiValue<'readGpAvailability'>['days']
 const entriesAsked = 12
 const gpsShown = 3
 
-/** The soonest first appointments, one for each GP. */
 function NextGps({ zone }: { zone: ZoneId }) {
-  const { data, isError } = useQuery(
+  const { data, isError } = useRead(
     apiQuery('readGpAvailability', { query: { type: 'initial', timeZone: zone, take: entriesAsked } }),
-    queryClient,
   )
   if (!data && !isError)
     return (

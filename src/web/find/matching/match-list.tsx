@@ -1,21 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Languages from 'lucide-react/icons/languages'
+import Wallet from 'lucide-react/icons/wallet'
+import { type MouseEvent, Suspense, useEffect, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { ListedClinician } from '#contract/clinicians.ts'
 import { paths } from '#contract/page-paths.ts'
+import { bookingRefusalText } from '#domain/booking/who-may-book.ts'
+import { cardBadgeText } from '#domain/clinicians/card.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { languages } from '#domain/clinicians/vocabularies.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
+import { fitSentence } from '#domain/matching/fit-words.ts'
 import { fitHeading, mostMatches, rankMatches, toListingQuery } from '#domain/matching/matches.ts'
 import type { MatchingCriteria } from '#domain/matching/questions.ts'
+import { formatTimeAt } from '#domain/time/format.ts'
+import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { findLabel } from '#domain/vocabulary.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
+import { useSettings } from '../../api/settings.ts'
+import { shortDay } from '../../appointment/format-day.ts'
+import { formatZone } from '../../appointment/zone-line.tsx'
+import { formatCost, toPricedClinician } from '../../choose-time/format-cost.ts'
 import { useAttachedClinicianId } from '../../client/client-profile.ts'
+import { cardView } from '../../clinician-card/card-view.ts'
+import { formatConcerns, formatFunding } from '../../clinician-card/format-card.ts'
 import { useSession } from '../../session/session.tsx'
+import { storeItem } from '../../session/tab-storage.ts'
 import { Drawing, EmptyState } from '../../ui/art.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Badge, IconFacts, Portrait } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { bones } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { listFailedText } from '../listing/search.ts'
 import { AnswersLine, formatSeeAll } from './answers-line.tsx'
-import { FitCard, FitSkeleton } from './fit-card.tsx'
 import * as styles from './matching.module.css'
 
 type MatchListProps = {
@@ -61,13 +81,10 @@ export function useMatches(
 ): { matches: MatchesState; rule: BookingRuleType; retry: () => void } {
   const { status } = useSession()
   const own = useAttachedClinicianId()
-  const { data, isPending, isError, refetch } = useQuery(
-    {
-      ...apiQuery('listClinicians', { query: criteria ? toListingQuery(criteria, zone) : {} }),
-      enabled: criteria !== null && status !== 'loading',
-    },
-    queryClient,
-  )
+  const { data, isPending, isError, refetch } = useRead({
+    ...apiQuery('listClinicians', { query: criteria ? toListingQuery(criteria, zone) : {} }),
+    enabled: criteria !== null && status !== 'loading',
+  })
   useEffect(() => {
     if (isError) showToast('error', listFailedText)
   }, [isError])
@@ -104,18 +121,194 @@ export function NoMatch({ criteria, total, level }: NoMatchProps) {
   )
 }
 
-type MatchesFailedProps = { level: 1 | 2; onRetry: () => void }
-
 /** An empty list, because the server could not be asked. */
-export function MatchesFailed({ level, onRetry }: MatchesFailedProps) {
+export const MatchesFailed = ({ level, onRetry }: { level: 1 | 2; onRetry: () => void }) => (
+  <EmptyState
+    drawing="branch"
+    level={level}
+    title="We could not look for people who fit"
+    actions={<Button onClick={onRetry}>Try again</Button>}
+  >
+    {listFailedText}. Your answers are kept.
+  </EmptyState>
+)
+
+const BookingChecks = lazyPart(() =>
+  import('../../clinician-card/booking-checks.tsx').then((file) => file.BookingChecks),
+)
+
+type FitCardProps = {
+  clinician: ListedClinician
+  criteria: MatchingCriteria
+  zone: ZoneId
+  /** "The closest fit". */
+  heading: string
+  /** Only the closest has the filled button. */
+  isFilled: boolean
+}
+
+/** The reason comes first, in one plain sentence; facts, time and cost after it. */
+function FitCard(props: FitCardProps) {
+  const { clinician, criteria, zone, heading } = props
+  const { helmControl } = clinician
+  const nameId = useId()
   return (
-    <EmptyState
-      drawing="branch"
-      level={level}
-      title="We could not look for people who fit"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {listFailedText}. Your answers are kept.
-    </EmptyState>
+    <article className={`card ${styles.card}`} aria-labelledby={nameId}>
+      <div className={styles.who}>
+        {clinician.avatar ? <Portrait src={clinician.avatar} /> : <div className="portrait" />}
+        <div>
+          <h3 id={nameId}>
+            <Link to={paths.psychologist(clinician._id)}>{clinician.name}</Link>
+          </h3>
+          <p className="text-sm text-ink-soft">
+            {formatRole(clinician)}
+            <br />
+            {formatAbout(clinician)}
+          </p>
+        </div>
+      </div>
+      <div className={styles.why}>
+        <b className="text-sm text-bloom-text">{heading}</b>
+        <p className="max-w-[44ch] font-display text-lg/[1.4] font-normal tracking-[-0.006em]">
+          {fitSentence(clinician, criteria, zone)}
+        </p>
+        <IconFacts
+          facts={[
+            {
+              Icon: HeartHandshake,
+              term: 'Helps with',
+              words: formatConcerns(helmControl.primarySpecialisations),
+            },
+            { Icon: Wallet, term: 'Funding', words: formatFunding(helmControl.fundingMethods) },
+            { Icon: Languages, term: 'Speaks', words: speaks(clinician) },
+          ]}
+        />
+      </div>
+      <FitFoot {...props} />
+    </article>
   )
 }
+
+function FitFoot({ clinician, criteria, zone, isFilled }: FitCardProps) {
+  const { rates } = useSettings()
+  const start = clinician.matchedNextAvailabilities[0]?.startDateTime
+  if (start === undefined) return null
+  const at = new Date(start)
+  const day = localDayAt(at, zone)
+  const sessionDate = sessionDateOf(at, clinician.timeZone)
+  const priced = {
+    clinician: toPricedClinician(clinician),
+    type: null,
+    funding: criteria.funding,
+    sessionDate,
+  }
+  const cost = formatCost(priced, rates)
+  return (
+    <div className={styles.foot}>
+      <div>
+        <Badge tone="success" icon={<CalendarCheck className="icon" />}>
+          {cardBadgeText({ kind: 'nextAvailable', startDateTime: start }, () => shortDay(day))}
+        </Badge>
+        <p className="mt-1 text-xs text-ink-soft">
+          {formatTimeAt(at, zone, 'h:mm aa')}, {formatZone(zone, at)}
+        </p>
+      </div>
+      {cost && (
+        <p className="leading-[1.35] text-sm">
+          <b className="font-display text-xl/[1.2] font-medium tabular-nums lining-nums">{cost.price}</b>{' '}
+          {cost.priceNote}
+          <br />
+          <span className="text-ink-soft">{cost.detail}</span>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <BookNow
+          clinician={clinician}
+          criteria={criteria}
+          zone={zone}
+          look={isFilled ? 'primary' : 'secondary'}
+        />
+        <LinkButton look="quiet" size="small" to={paths.psychologist(clinician._id)}>
+          View profile<span className="sr-only"> of {clinician.name}</span>
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+type BookNowProps = Pick<FitCardProps, 'clinician' | 'criteria' | 'zone'> & { look: 'primary' | 'secondary' }
+
+/** The same questions as on a card of the listing. The way to pay that was answered here is not asked again. */
+function BookNow({ clinician, criteria, zone, look }: BookNowProps) {
+  const { user } = useSession()
+  const { rates } = useSettings()
+  const navigate = useNavigate()
+  const [presses, setPresses] = useState(0)
+  const [now] = useState(() => new Date())
+  const words = (
+    <>
+      Book now<span className="sr-only"> with {clinician.name}</span>
+    </>
+  )
+  if (user?.role === 'clinician')
+    return (
+      <Button look={look} size="small" disabledReason={bookingRefusalText('signedInAsClinician', '')}>
+        {words}
+      </Button>
+    )
+  const to = `${paths.psychologist(clinician._id)}#book`
+  const { funding } = criteria
+  const press = (event: MouseEvent) => {
+    storeItem('funding', funding)
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setPresses(presses + 1)
+  }
+  return (
+    <>
+      <LinkButton look={look} size="small" to={to} onClick={press}>
+        {words}
+      </LinkButton>
+      {presses > 0 && (
+        <Suspense fallback={null}>
+          <BookingChecks
+            view={cardView(clinician, { funding, zone, hasTimeFilters: true, now, rates })}
+            presses={presses}
+            isOpen={false}
+            onPass={() => void navigate(to)}
+            onClose={() => {}}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const speaks = ({ helmControl }: ListedClinician): string =>
+  helmControl.bonaFides.languages.value.map((code) => findLabel(languages, code)).join(', ')
+
+const formatRole = ({ medicare }: ListedClinician): string => findLabel(clinicianRoles, medicare.role)
+
+/** "she/her · 12 years". */
+const formatAbout = ({ pronouns, helmControl }: ListedClinician): string => {
+  const years = helmControl.bonaFides.yearsOfExperience.value
+  return [pronouns, years > 0 && `${years} ${years === 1 ? 'year' : 'years'}`].filter(Boolean).join(' · ')
+}
+
+/** As tall as a card whose sentence takes two or three lines. */
+const FitSkeleton = () => (
+  <div className={`card ${styles.card}`} aria-hidden="true">
+    <div className={styles.who}>
+      {bones('portrait')}
+      <div className="grid gap-2">{bones('h-6 w-4/5', 'h-4 w-full', 'h-4 w-3/5')}</div>
+    </div>
+    <div className={styles.why}>
+      {bones('h-5 w-2/5', 'h-6', 'h-6', 'h-6 w-3/5')}
+      <div className="mt-3 grid gap-2">{bones('h-4 w-4/5', 'h-4 w-3/5', 'h-4 w-2/5')}</div>
+    </div>
+    <div className={styles.foot}>
+      {bones('h-[27px] w-4/5 rounded-full', 'h-14 w-3/5')}
+      <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded')}</div>
+    </div>
+  </div>
+)

@@ -30,15 +30,13 @@ export function Quote({ words }: { words: string }) {
   )
 }
 
-function BookNow() {
-  return (
-    <p className="lg:hidden">
-      <a className="btn btn--secondary" href="#book">
-        Book now
-      </a>
-    </p>
-  )
-}
+const BookNow = () => (
+  <p className="lg:hidden">
+    <a className="btn btn--secondary" href="#book">
+      Book now
+    </a>
+  </p>
+)
 
 export function Introduction({ clinician: { name, helmControl } }: { clinician: Clinician }) {
   const paragraphs = helmControl.introduction.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderFor } from '../../client/render-for.fixture.tsx'
 import { requestContext } from '../../api/load-api.ts'
 import { amelia } from '../../clinician-card/listed-clinician.fixture.ts'
-import { Banner, ProfileBar } from './banner.tsx'
+import { Banner, ProfileBar } from './profile-page.tsx'
 import { loadNextAvailable } from './load-profile.ts'
 
 const start = '2026-11-16T22:30:00.000Z'

@@ -69,8 +69,8 @@ type WaysToPayQuestion = {
 }
 
 /** The profile's price table. A way whose price is not published is named without one. */
-export function waysToPay({ offered, role, today, rates }: WaysToPayQuestion): WayToPay[] {
-  return fundingMethods
+export const waysToPay = ({ offered, role, today, rates }: WaysToPayQuestion): WayToPay[] =>
+  fundingMethods
     .filter(({ code }) => offered.includes(code))
     .map(({ code, label }) => {
       const result = quoteSession({ funding: code, role, sessionDate: today }, rates)
@@ -83,4 +83,3 @@ export function waysToPay({ offered, role, today, rates }: WaysToPayQuestion): W
         inTheEnd: invoice ? `${formatCents(invoice.cents)} invoiced` : formatCents(outOfPocketCents),
       }
     })
-}

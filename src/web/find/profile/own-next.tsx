@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiQuery, queryClient } from '../../api/query.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
 import { type NextFree, nextFree } from './next-free.ts'
 
@@ -9,9 +8,8 @@ type OwnNextProps = { clinicianId: string; onRead: (next: NextFree | null) => vo
 /** The page is the same for all: a client who has booked before sees further ahead, so theirs is asked for. */
 export function OwnNext({ clinicianId, onRead }: OwnNextProps) {
   const [zone] = useTimeZone()
-  const { data } = useQuery(
+  const { data } = useRead(
     apiQuery('listClinicians', { query: { clinicianIds: clinicianId, timeZone: zone } }),
-    queryClient,
   )
   const listed = data?.clinicians[0]
   useEffect(() => {

@@ -14,17 +14,16 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
 import { Button, NewTabLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { BackLink, ClientForm } from '../clients/client-part.tsx'
 import { formatBirthday, outcomeWords } from '../clients/format-client.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
 import { takeLostFocus } from '../desk/press.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import { NoteForm } from '../diary/note-form.tsx'
 import { CancelSessions, MoveSessions } from './change-sessions.tsx'
 import * as styles from './booking.module.css'
@@ -149,7 +148,7 @@ function ConsentForm({ appointment: { id, series }, onDone }: ParentConsentProps
       <SelectField
         label="How"
         placeholder="Choose how"
-        options={consentWays.map(({ code, label }) => ({ value: code, label }))}
+        options={toOptions(consentWays)}
         required
         {...bind('way')}
       />

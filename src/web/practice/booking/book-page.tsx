@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { BackLink } from '../clients/client-part.tsx'
 import { formatBirthday } from '../clients/format-client.ts'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
 import { ToldNote } from './booking-notes.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -92,7 +92,6 @@ const counts = Array.from({ length: mostInSeries - 1 }, (_, index) => ({
 
 type BookingChoicesProps = { options: BookingOptions; booking: BookingState }
 
-/** With whom, what, how, who pays, and how often. */
 function BookingChoices({ options: { client, clinicians }, booking }: BookingChoicesProps) {
   const { chosen, change, clinician, type } = booking
   const ways = waysToMeet({ client, clinician, funding: chosen.funding })
@@ -167,7 +166,6 @@ function BookingChoices({ options: { client, clinicians }, booking }: BookingCho
 
 type BookingSummaryProps = { options: BookingOptions; booking: BookingState; zone: ZoneId }
 
-/** Everything that the press does, before it is done. */
 function BookingSummary({ options, booking, zone }: BookingSummaryProps) {
   const { client, meter } = options
   const { chosen, starts, beyond, isSeries, plan, rows } = booking

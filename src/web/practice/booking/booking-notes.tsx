@@ -23,7 +23,6 @@ export function ToldNote({ client: { name, dateOfBirth, email, isToldByEmail } }
   )
 }
 
-/** Why a press did not succeed, and what became of the sessions. */
 export type BookingFailure = { title: string; note?: string }
 
 /** The server does a request once under its key, and answers it the same way again: src/server/http/idempotency.ts. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffAppointment } from '#contract/staff/booking.ts'
@@ -9,16 +8,16 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createPressKeys } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
+import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choice-cards.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { Sheet } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { useTold } from '../desk/told.tsx'
 import { type BookingFailure, readAgainAfter, toBookingFailure, ToldNote } from './booking-notes.tsx'
 import { chosenRows, type PlanChoices, PlanList } from './plan-list.tsx'
@@ -35,13 +34,10 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
   const [keys] = useState(createPressKeys)
   const [isMoving, setIsMoving] = useState(false)
   const [failure, setFailure] = useState<BookingFailure | null>(null)
-  const plan = useQuery(
-    {
-      ...staffQuery('planMove', { params: { id }, query: { startDateTime: start ?? '', scope } }),
-      enabled: start !== null,
-    },
-    queryClient,
-  )
+  const plan = useRead({
+    ...staffQuery('planMove', { params: { id }, query: { startDateTime: start ?? '', scope } }),
+    enabled: start !== null,
+  })
   const rows =
     (start !== null &&
       plan.data?.moves.map((move) => ({
@@ -174,37 +170,30 @@ type CancelDialogProps = { appointment: StaffAppointment; scope: SeriesScope; on
 
 function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
   const [keys] = useState(createPressKeys)
-  const [isCancelling, setIsCancelling] = useState(false)
-  const [failure, setFailure] = useState<BookingFailure | null>(null)
+  const { act, busy, problem } = useAction()
+  const failure = problem && toBookingFailure(problem, 'Nothing has been cancelled.')
   const { showToldOne } = useTold()
   const staff = useStaff()
   const navigate = useNavigate()
   const { id, client, clinician } = appointment
   const sessions = sessionsIn(appointment, scope)
+  const date = formatIsoDate(localDayAt(new Date(appointment.startDateTime), clinician.timeZone))
   const cancel = async () => {
-    setIsCancelling(true)
     const body = { sessions: sessions.map((one) => ({ id: one.id, fromDateTime: one.startDateTime })) }
-    const answer = await callStaff('cancelForClient', { params: { id }, body }, { keys })
-    setIsCancelling(false)
-    void invalidateStaff('readStaffTimes', 'readClient')
-    if (!answer.ok) {
-      setFailure(toBookingFailure(answer.problem, 'Nothing has been cancelled.'))
-      return void invalidateStaff(...readAgainAfter(answer.problem))
-    }
-    const { changed } = answer.value
-    onClose()
-    showToldOne(
-      changed === 1 ? 'The session is cancelled.' : `${changed} sessions are cancelled.`,
-      answer.value,
-    )
-    // A cancelled session alone opens no client to its clinician: what is left of it is in the diary.
-    if (worksForEveryone(staff)) await invalidateStaff('readStaffAppointment')
-    else
-      await navigate(
-        staffPages.week({
-          date: formatIsoDate(localDayAt(new Date(appointment.startDateTime), clinician.timeZone)),
-        }),
-      )
+    await act('cancel', {
+      call: () => callStaff('cancelForClient', { params: { id }, body }, { keys }),
+      after: async (told) => {
+        onClose()
+        const done =
+          told.changed === 1 ? 'The session is cancelled.' : `${told.changed} sessions are cancelled.`
+        showToldOne(done, told)
+        void invalidateStaff('readStaffTimes', 'readClient')
+        // A cancelled session alone opens no client to its clinician: what is left of it is in the diary.
+        if (worksForEveryone(staff)) await invalidateStaff('readStaffAppointment')
+        else await navigate(staffPages.week({ date }))
+      },
+      onFailure: (refusal) => invalidateStaff('readStaffTimes', 'readClient', ...readAgainAfter(refusal)),
+    })
   }
   return (
     <Dialog
@@ -213,7 +202,7 @@ function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Keep {sessions.length > 1 ? 'them' : 'it'}</Button>
-          <Button look="danger" busy={isCancelling && 'Cancelling'} onClick={cancel}>
+          <Button look="danger" busy={busy !== null && 'Cancelling'} onClick={cancel}>
             Cancel {sessions.length > 1 ? 'them' : 'it'}
           </Button>
         </>

@@ -14,41 +14,39 @@ type PlanListProps = {
 }
 
 /** Every session with its state; where a time cannot be had, the person chooses another one or leaves it out. */
-export function PlanList({ rows, zone, choices, onChoose, leaveOut }: PlanListProps) {
-  return (
-    <ol className="grid" aria-label="Sessions">
-      {rows.map((row) => {
-        const when = shortMoment(new Date(row.startDateTime), zone)
-        const options = row.state === 'free' ? [row.startDateTime] : row.others
-        return (
-          <li key={row.key} className="grid gap-x-4 gap-y-1 py-3 border-b border-line last:border-0">
-            <b className="font-semibold">{when}</b>
-            <StateLine tone={row.state === 'free' ? 'ok' : 'due'}>{stateWords[row.state]}</StateLine>
-            {row.note && <StateLine tone={row.note.tone}>{row.note.text}</StateLine>}
-            {(row.state !== 'free' || rows.length > 1) && (
-              <SelectField
-                id={`plan-${row.key}`}
-                label={<span className="sr-only">What to do on {when}</span>}
-                value={chosenStart(row, choices)}
-                onChange={(event) => onChoose(row.key, event.target.value)}
-                options={[
-                  ...options.map((start) => ({
-                    value: start,
-                    label:
-                      start === row.startDateTime
-                        ? `Take ${formatTimeAt(new Date(start), zone, 'h:mm aa')}`
-                        : `Take ${formatTimeAt(new Date(start), zone, 'h:mm aa')} instead`,
-                  })),
-                  { value: leftOut, label: leaveOut },
-                ]}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
+export const PlanList = ({ rows, zone, choices, onChoose, leaveOut }: PlanListProps) => (
+  <ol className="grid" aria-label="Sessions">
+    {rows.map((row) => {
+      const when = shortMoment(new Date(row.startDateTime), zone)
+      const options = row.state === 'free' ? [row.startDateTime] : row.others
+      return (
+        <li key={row.key} className="grid gap-x-4 gap-y-1 py-3 border-b border-line last:border-0">
+          <b className="font-semibold">{when}</b>
+          <StateLine tone={row.state === 'free' ? 'ok' : 'due'}>{stateWords[row.state]}</StateLine>
+          {row.note && <StateLine tone={row.note.tone}>{row.note.text}</StateLine>}
+          {(row.state !== 'free' || rows.length > 1) && (
+            <SelectField
+              id={`plan-${row.key}`}
+              label={<span className="sr-only">What to do on {when}</span>}
+              value={chosenStart(row, choices)}
+              onChange={(event) => onChoose(row.key, event.target.value)}
+              options={[
+                ...options.map((start) => ({
+                  value: start,
+                  label:
+                    start === row.startDateTime
+                      ? `Take ${formatTimeAt(new Date(start), zone, 'h:mm aa')}`
+                      : `Take ${formatTimeAt(new Date(start), zone, 'h:mm aa')} instead`,
+                })),
+                { value: leftOut, label: leaveOut },
+              ]}
+            />
+          )}
+        </li>
+      )
+    })}
+  </ol>
+)
 
 /** What a person decides about each session of a plan: its own time, another one of that day, or none. */
 export const leftOut = ''

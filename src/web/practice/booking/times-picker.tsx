@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SeriesScope } from '#domain/diary/series.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { longDay, shortDay } from '../../appointment/format-day.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TryAgainButton } from '../../ui/button.tsx'
 import { SlotButton } from '../../ui/calendar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
 
 const daysInView = 14
@@ -29,7 +28,6 @@ type TimesPickerProps = {
   moving?: { id: string; scope: SeriesScope }
 }
 
-/** Two weeks of the clinician’s free times, in the clinician’s own zone. */
 export function TimesPicker({
   clientId,
   clinicianId,
@@ -43,7 +41,7 @@ export function TimesPicker({
   const [page, setPage] = useState(0)
   const first = localDayAt(now, zone) + page * daysInView
   const last = first + daysInView - 1
-  const { data, error, refetch } = useQuery(
+  const { data, error, refetch } = useRead(
     staffQuery('readStaffTimes', {
       params: { id: clientId },
       query: {
@@ -55,7 +53,6 @@ export function TimesPicker({
         scope: moving?.scope,
       },
     }),
-    queryClient,
   )
   return (
     <section aria-label="Free times" className="grid gap-4">
@@ -85,9 +82,7 @@ export function TimesPicker({
       </div>
       {error && (
         <Notice type="error" announced="politely" title={error.problem.message}>
-          <Button look="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <TryAgainButton look="secondary" size="small" onClick={() => void refetch()} />
         </Notice>
       )}
       {!data && !error && <SkeletonText lines={6} />}

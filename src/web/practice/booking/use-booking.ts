@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingOptions, PlannedSeries } from '#contract/staff/booking.ts'
@@ -6,8 +6,8 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { createPressKeys, isUnanswered } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { useRead } from '../../api/query.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { useTold } from '../desk/told.tsx'
 import { type BookingFailure, toBookingFailure } from './booking-notes.tsx'
 import { chosenPlaces, chosenRows, type PlanChoices } from './plan-list.tsx'
@@ -37,18 +37,15 @@ export function useBooking(options: BookingOptions) {
     everyWeeks: repeat === 'once' ? (1 as const) : repeat,
     count,
   }
-  const plan = useQuery({ ...staffQuery('planSeries', { params, query }), enabled: isSeries }, queryClient)
+  const plan = useRead({ ...staffQuery('planSeries', { params, query }), enabled: isSeries })
   const planned = (isSeries && plan.data?.sessions.map(toRow)) || []
   const places = chosenPlaces(planned, plans)
   const hasChosen = Object.keys(plans).length > 0 && places !== ''
-  const weighed = useQuery(
-    {
-      ...staffQuery('planSeries', { params, query: { ...query, chosen: places } }),
-      enabled: isSeries && hasChosen,
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
+  const weighed = useRead({
+    ...staffQuery('planSeries', { params, query: { ...query, chosen: places } }),
+    enabled: isSeries && hasChosen,
+    placeholderData: keepPreviousData,
+  })
   const rows = hasChosen ? withGaps(planned, weighed.data?.sessions) : planned
   const picked = chosenRows(rows, plans)
   const starts = isSeries ? picked.map(({ start: one }) => one) : start ? [start] : []

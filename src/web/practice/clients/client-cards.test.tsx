@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { CardStates, ClientPage } from '#contract/staff/clients.ts'
 import type { StaffSession } from '#contract/staff/sign-in.ts'
-import { StaffContext } from '../desk/staff-context.ts'
+import { StaffContext } from '../desk/staff.ts'
 import { ClientCards } from './client-cards.tsx'
 
 const staff: StaffSession = {

@@ -5,13 +5,12 @@ import { dvaCardTypes } from '#domain/identifiers/numbers.ts'
 import { type CardKind, cardKinds, type VerificationOutcome } from '#domain/identifiers/verification.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { moveFocus } from '../desk/press.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatBirthday, formatDateAt } from './format-client.ts'
 import * as styles from './clients.module.css'
@@ -38,14 +37,12 @@ export function ClientCards({ client: { id, cards } }: { client: ClientPage }) {
       title="Cards"
       note={
         numbers === null && (
-          <Button
-            look="quiet"
-            size="small"
+          <RowButton
             busy={busy === 'show' && 'One moment'}
             onClick={(event) => void press(event.currentTarget)}
           >
             Show the numbers
-          </Button>
+          </RowButton>
         )
       }
     >
@@ -120,18 +117,13 @@ function CheckButtons({ clientId, card, version, canAskRegister, onChanged }: Ch
       >
         Checked by hand: it matches{ofWhich}
       </Button>
-      <Button
-        look="quiet"
-        size="small"
-        busy={busy === 'mismatch' && 'Saving'}
-        onClick={() => void check('mismatch')}
-      >
+      <RowButton busy={busy === 'mismatch' && 'Saving'} onClick={() => void check('mismatch')}>
         It does not match{ofWhich}
-      </Button>
+      </RowButton>
       {canAskRegister && (
-        <Button look="quiet" size="small" busy={busy === 'ask' && 'Asking'} onClick={() => void check(null)}>
+        <RowButton busy={busy === 'ask' && 'Asking'} onClick={() => void check(null)}>
           Ask the register again{ofWhich}
-        </Button>
+        </RowButton>
       )}
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
     </div>

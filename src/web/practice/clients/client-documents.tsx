@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { ClientPage } from '#contract/staff/clients.ts'
@@ -6,26 +5,24 @@ import type { StaffDocument, StaffDocuments } from '#contract/staff/documents.ts
 import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import type { UploadKind } from '#domain/uploads/upload-rules.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast, type ToastType } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
 import * as styles from './clients.module.css'
 
-/** Receipts, invoices and statements: what was issued, and what waits. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
-  const { data, error } = useQuery(staffQuery('listDocuments', { query: { clientId } }), queryClient)
+  const { data, error } = useRead(staffQuery('listDocuments', { query: { clientId } }))
   return (
     <ClientPart title="Receipts and invoices">
       {data && <Listed listed={data} />}
@@ -78,9 +75,9 @@ function Issued({ document }: { document: StaffDocument }) {
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {state !== 'void' && staffCan(staff, 'issue documents') && (
-          <Button look="quiet" size="small" onClick={() => setVoiding(true)}>
+          <RowButton onClick={() => setVoiding(true)}>
             Void<span className="sr-only"> {number}</span>
-          </Button>
+          </RowButton>
         )}
         <a className="link" href={staffRequest('downloadDocument', { params: { id } }).path} download>
           <Download className="icon" />
@@ -157,14 +154,7 @@ function VoidDocument({ document: { id, number }, onClose }: VoidDocumentProps) 
   }
   return (
     <Dialog title={`Void ${number}?`} onClose={onClose} actions={null}>
-      <ScriptForm
-        className="fields"
-        aria-label={`Void ${number}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <ScriptForm className="fields" aria-label={`Void ${number}`} onSubmit={send}>
         <p>
           It is kept, and says that it is void.
           {issueAgain && ' The new one has the next number, and stands on the client’s pages.'}
@@ -211,7 +201,6 @@ export const issuedWords = ({ number, missing }: IssueAnswer): ToastWords =>
     ? { type: 'warning', words: `It still cannot be issued. ${missingWords({ missing })}` }
     : { type: 'success', words: `${number} is issued.` }
 
-/** After a document was voided, to be issued again or not. */
 export function voidedWords(
   voided: string,
   { number, missing }: IssueAnswer,

@@ -5,31 +5,34 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
-import { useParams } from 'react-router'
-import type { ClientPage as Client, ClientPage } from '#contract/staff/clients.ts'
+import { Link, useParams } from 'react-router'
+import type { ClientPage as Client, ClientPage, ClientSession } from '#contract/staff/clients.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { staffRequest } from '#contract/staff/staff-paths.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { type ClientReminder, clientReminders } from '#domain/messages/emails.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
+import { findLabel } from '#domain/vocabulary.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton, NewTabLink, RowButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
+import { formatShortMoment } from '../desk/format-moment.ts'
+import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { ClientCards } from './client-cards.tsx'
 import { ClientDocuments, ClientFiles } from './client-documents.tsx'
 import { BackLink, ClientForm, ClientPart } from './client-part.tsx'
 import { ClientQuestionnaires, ScaleCharts } from './client-questionnaires.tsx'
 import { ClientReferral } from './client-referral.tsx'
-import { ClientSessions } from './client-sessions.tsx'
-import { bookedByWords, formatBirthday, formatDateAt } from './format-client.ts'
+import { bookedByWords, formatBirthday, formatDateAt, outcomeWords } from './format-client.ts'
 import * as styles from './clients.module.css'
 
 export default function ClientDeskPage() {
@@ -86,7 +89,6 @@ function Opened({ client }: { client: Client }) {
   )
 }
 
-/** Who it is, in one line. */
 function ClientFacts({ client }: { client: ClientPage }) {
   const { age, dateOfBirth, timeZone, funding, mobile, email } = client
   return (
@@ -119,7 +121,6 @@ function ClientFacts({ client }: { client: ClientPage }) {
   )
 }
 
-/** What is not on file, and the way to ask for it. */
 function ClientMissing({ client }: { client: ClientPage }) {
   const { timeZone } = useStaff()
   const [asking, setAsking] = useState<ClientReminder | null>(null)
@@ -223,10 +224,10 @@ function PlanManager({ clientId, name, email }: PlanManagerProps) {
             {name && `${name}, `}
             {email ?? 'No email address noted'}
           </span>
-          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+          <RowButton onClick={() => setOpen(true)}>
             {email ? 'Change' : 'Note it'}
             <span className="sr-only"> the plan manager’s email</span>
-          </Button>
+          </RowButton>
         </p>
       )}
     </ClientPart>
@@ -292,5 +293,84 @@ function ClientPeople({
         )}
       </dl>
     </ClientPart>
+  )
+}
+
+const sessionColumns: readonly Column<ClientSession>[] = [
+  {
+    label: 'When',
+    cell: ({ id, startDateTime, timeZone }) => (
+      <>
+        <Link to={staffPages.appointment(id)}>{formatShortMoment(startDateTime, timeZone)}</Link>
+        <span className="block text-xs text-ink-soft">{zoneLabel(timeZone)} time</span>
+      </>
+    ),
+  },
+  {
+    label: 'Session',
+    cell: (session) => <WhatSession session={session} />,
+  },
+  { label: 'Outcome', cell: (session) => <Outcome session={session} /> },
+  {
+    label: 'On referral',
+    isNumber: true,
+    cell: ({ onReferral }) => onReferral ?? 'Not counted',
+  },
+]
+
+/** Sessions with others count on the referral and are not listed for a clinician. */
+function ClientSessions({ client }: { client: ClientPage }) {
+  const { sessions, hasOtherSessions } = client
+  return (
+    <ClientPart
+      title="Sessions"
+      note={hasOtherSessions ? 'Sessions with others are counted, and not listed here.' : null}
+    >
+      {sessions.length === 0 ? (
+        <p className="text-ink-soft">None yet.</p>
+      ) : (
+        <Table rows={sessions} keyOf={({ id }) => id} columns={sessionColumns} />
+      )}
+    </ClientPart>
+  )
+}
+
+function WhatSession({ session }: { session: ClientSession }) {
+  const own = useStaff().clinician?.name
+  return (
+    <>
+      {session.typeName}, {findLabel(deliveryTypes, session.deliveryType)}
+      <span className="block text-xs text-ink-soft">{detail(session, own)}</span>
+      {session.hasTreatmentPlan && <TreatmentPlanLinks params={{ id: session.id }} />}
+    </>
+  )
+}
+
+const TreatmentPlanLinks = ({ params }: { params: { id: string } }) => (
+  <span className={`flex flex-wrap gap-x-4 ${styles.summary}`}>
+    <NewTabLink to={staffRequest('readTreatmentPlan', { params }).path}>
+      Print the summary for the GP
+    </NewTabLink>
+    <a href={staffRequest('downloadTreatmentPlan', { params }).path} download>
+      Save it as a PDF
+    </a>
+  </span>
+)
+
+/** With whom, where that is not the reader, and whether others belong to it. */
+function detail({ clinicianName, isInSeries }: ClientSession, own: string | undefined): string {
+  if (clinicianName === own) return isInSeries ? 'One of a series' : ''
+  return isInSeries ? `${clinicianName}, one of a series` : clinicianName
+}
+
+function Outcome({ session: { outcome, status } }: { session: ClientSession }) {
+  if (outcome) {
+    const { tone, label } = outcomeWords[outcome]
+    return <StateLine tone={tone}>{label}</StateLine>
+  }
+  return status === 'upcoming' ? (
+    <StateLine tone="soft">Booked</StateLine>
+  ) : (
+    <StateLine tone="due">No outcome yet</StateLine>
   )
 }

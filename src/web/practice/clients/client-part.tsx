@@ -7,7 +7,6 @@ import * as styles from './clients.module.css'
 
 type ClientPartProps = { title: string; note?: ReactNode; children: ReactNode }
 
-/** A part of the client’s page, under a hairline. */
 export const ClientPart = ({ title, note, children }: ClientPartProps) => (
   <section className={`py-8 border-t border-line ${styles.part}`} aria-label={title}>
     <header className="flex flex-wrap justify-between items-baseline gap-x-4 gap-y-1 mb-4 text-ink-soft">
@@ -18,7 +17,6 @@ export const ClientPart = ({ title, note, children }: ClientPartProps) => (
   </section>
 )
 
-/** Above a page that was opened from another one. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <p className="mb-3">
     <Link className="link" to={to}>

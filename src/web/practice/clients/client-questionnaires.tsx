@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { ClientPage, ScaleHistory } from '#contract/staff/clients.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskRead } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
 import * as styles from './clients.module.css'
@@ -31,9 +30,7 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
                 <small>Sent on {formatDateAt(sent.submittedAt, timeZone)}</small>
               </span>
               {canReadAnswers && (
-                <Button
-                  look="quiet"
-                  size="small"
+                <RowButton
                   aria-expanded={shown === sent.id}
                   onClick={() => setShown(shown === sent.id ? null : sent.id)}
                 >
@@ -42,7 +39,7 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
                     {' '}
                     of {sent.name}, {formatDateAt(sent.submittedAt, timeZone)}
                   </span>
-                </Button>
+                </RowButton>
               )}
               {shown === sent.id && <Answers clientId={id} submissionId={sent.id} />}
             </li>
@@ -53,37 +50,34 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
   )
 }
 
-function Answers({ clientId, submissionId }: { clientId: string; submissionId: string }) {
-  return (
-    <div className="w-full">
-      <DeskRead
-        query={staffQuery('readClientAnswers', { params: { id: clientId, submissionId } })}
-        skeleton={<SkeletonText />}
-      >
-        {({ steps }) =>
-          steps.map((step) => (
-            <section key={step.title} className="mb-4 grid gap-2">
-              <h3>{step.title}</h3>
-              <dl className={styles.people}>
-                {step.answers.map(({ key, question, answer }) => (
-                  <div key={key}>
-                    <dt>{question}</dt>
-                    <dd>{answer}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))
-        }
-      </DeskRead>
-    </div>
-  )
-}
+const Answers = ({ clientId, submissionId }: { clientId: string; submissionId: string }) => (
+  <div className="w-full">
+    <DeskRead
+      query={staffQuery('readClientAnswers', { params: { id: clientId, submissionId } })}
+      skeleton={<SkeletonText />}
+    >
+      {({ steps }) =>
+        steps.map((step) => (
+          <section key={step.title} className="mb-4 grid gap-2">
+            <h3>{step.title}</h3>
+            <dl className={styles.people}>
+              {step.answers.map(({ key, question, answer }) => (
+                <div key={key}>
+                  <dt>{question}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))
+      }
+    </DeskRead>
+  </div>
+)
 
 type ScaleOfHistory = ScaleHistory['scales'][number]
 type ChartedScales = { history: ScaleHistory; zone: ZoneId }
 
-/** Each scale as a picture with its bands, and all the numbers as a table. */
 export function ScaleCharts({ history, zone }: ChartedScales) {
   const { scales, answers } = history
   const last = answers.at(-1)

@@ -7,11 +7,11 @@ import { referralLimits, referralWarningsForStaff, warnOfReferral } from '#domai
 import { methods } from '#domain/funding/methods.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useRequestForm } from '../../forms/request-form.tsx'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { Button, RowButton, TextButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { Sheet, StateLine } from '../desk/desk.tsx'
 import { ClientForm } from './client-part.tsx'
 import { formatBirthday } from './format-client.ts'
@@ -37,13 +37,7 @@ export function ClientReferral({ client }: { client: ClientPage }) {
   return (
     <Sheet
       title="Referral"
-      action={
-        !isNoting && (
-          <Button look="quiet" size="small" onClick={() => setIsNoting(true)}>
-            Note a referral
-          </Button>
-        )
-      }
+      action={!isNoting && <RowButton onClick={() => setIsNoting(true)}>Note a referral</RowButton>}
     >
       {isNoting && <NoteReferral clientId={client.id} onDone={() => setIsNoting(false)} />}
       {isMedicare && <Warning {...medicareWarning(meter)} />}
@@ -170,7 +164,6 @@ function Letter({ clientId, letter }: LetterProps) {
 
 type PipCounts = NonNullable<ClientPage['meter']['referral']>
 
-/** One mark a session: used, booked, free, or beyond what the year allows. */
 function ReferralPips({ used, booked, most }: PipCounts) {
   const count = Math.max(referralLimits.onOneReferral, used + booked)
   return (

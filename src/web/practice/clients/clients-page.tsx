@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, Sheet } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { formatBirthday } from './format-client.ts'
 import * as styles from './clients.module.css'
 
@@ -22,10 +20,7 @@ export default function ClientsPage() {
   // What is typed stays out of the address: names do not belong in a browser's history.
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)
-  const found = useQuery(
-    { ...staffQuery('searchClients', { body: { search } }), enabled: search !== '' },
-    queryClient,
-  )
+  const found = useRead({ ...staffQuery('searchClients', { body: { search } }), enabled: search !== '' })
   return (
     <>
       <DeskHead

@@ -12,7 +12,6 @@ export const formatBirthday = (iso: string): string => formatDay(dayNumberOfIso(
 export const formatDateAt = (instant: string, zone: ZoneId): string =>
   formatDay(localDayAt(new Date(instant), zone), 'd MMM yyyy')
 
-/** What became of a session, as the practice says it. */
 export const outcomeWords = {
   attended: { tone: 'ok', label: 'Attended' },
   clientDidNotAttend: { tone: 'bad', label: 'Client did not attend' },

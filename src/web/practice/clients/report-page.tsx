@@ -25,13 +25,12 @@ import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField, toOptions } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, FactList, Sheet, StateLine } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { BackLink } from './client-part.tsx'
 
 /** See docs/product/practice.md#report-to-the-referrer. */
@@ -283,11 +282,7 @@ function MarkSent({ report, params, onChanged }: ReportProps) {
       </p>
       <RequestForm form={form} label="Mark as sent" button="Mark as sent">
         <TextField label="Sent on" type="date" {...form.bind('sentOn')} />
-        <SelectField
-          label="How"
-          options={reportWays.map(({ code, label }) => ({ value: code, label }))}
-          {...form.bind('how')}
-        />
+        <SelectField label="How" options={toOptions(reportWays)} {...form.bind('how')} />
         <p className="text-sm text-ink-soft">
           About {client.name}, born {formatDate(client.dateOfBirth)}, to {referral.referrer}.
         </p>

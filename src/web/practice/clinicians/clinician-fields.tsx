@@ -12,9 +12,9 @@ import { ahpraPrefix, profileLimits } from '#domain/clinicians/profile-rules.ts'
 import { clinicianRoles, isGp } from '#domain/clinicians/roles.ts'
 import { fundingMethods } from '#domain/funding/methods.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField, toOptions } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { type ClinicianValues, fieldLabels } from './clinician-values.ts'
@@ -23,9 +23,6 @@ import type { ClinicianFormState } from './use-clinician-form.ts'
 import * as styles from './clinicians.module.css'
 
 const partClass = 'py-8 border-t border-line first:pt-0 first:border-t-0'
-
-const toOptions = (terms: readonly { code: string; label: string }[]) =>
-  terms.map(({ code, label }) => ({ value: code, label }))
 
 const zoneOptions = offeredZones.map(({ id, label }) => ({ value: id, label }))
 
@@ -125,9 +122,9 @@ function ProviderNumbers({ form }: { form: ClinicianFormState }) {
               spellCheck={false}
               {...bindAt(`clinician.providerNumbers.${index}.providerNumber`)}
             />
-            <Button look="quiet" size="small" onClick={() => set(rows.filter((_, at) => at !== index))}>
+            <RowButton onClick={() => set(rows.filter((_, at) => at !== index))}>
               Remove<span className="sr-only"> place {index + 1}</span>
-            </Button>
+            </RowButton>
           </div>
         ))}
         {rows.length < profileLimits.locations && (
@@ -156,7 +153,6 @@ type ListField =
   | 'deliveryTypes'
   | 'appointmentTypeIds'
 
-/** What ties a choice of several to the form. */
 const bindChoice = <Field extends ListField>(form: ClinicianFormState, field: Field) => ({
   legend: fieldLabels[field],
   name: field,

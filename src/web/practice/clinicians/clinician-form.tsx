@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react'
-import type { StaffClinician } from '#contract/staff/clinicians.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ListedClinician } from '#contract/clinicians.ts'
 import type { StaffType } from '#contract/staff/appointment-types.ts'
+import type { StaffClinician } from '#contract/staff/clinicians.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { clinicianRoles, isGp } from '#domain/clinicians/roles.ts'
 import {
   ageRanges,
   concerns,
@@ -8,20 +11,20 @@ import {
   languages,
   styles as therapyStyles,
 } from '#domain/clinicians/vocabularies.ts'
-import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
-import { clinicianRoles } from '#domain/clinicians/roles.ts'
-import { findLabel, type Term } from '#domain/vocabulary.ts'
 import { fundingMethods } from '#domain/funding/methods.ts'
-import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import { defaultZone, isOfferedZone, zoneLabel } from '#domain/time/zones.ts'
+import { portraitPath } from '#domain/uploads/portrait-rules.ts'
+import { findLabel, type Term } from '#domain/vocabulary.ts'
+import { useSettings } from '../../api/settings.ts'
+import { cardView } from '../../clinician-card/card-view.ts'
+import { ClinicianCard } from '../../clinician-card/clinician-card.tsx'
 import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useStaff } from '../desk/staff-context.ts'
+import { useStaff } from '../desk/staff.ts'
 import { AffectedSessions } from '../working-time/affected-sessions.tsx'
 import { ListingFields, OfferFields, ReadingFields, WhoFields } from './clinician-fields.tsx'
 import { type ClinicianField, type ClinicianValues, fieldLabels } from './clinician-values.ts'
-import { PreviewCard } from './preview-card.tsx'
 import {
   type ClinicianFormState,
   type EditConflict,
@@ -99,7 +102,6 @@ const saveLabel = (base: Pick<StaffClinician, 'isPublished' | 'status'> | null, 
   return base.status === 'active' ? 'Save and show to clients' : 'Save'
 }
 
-/** The sessions that saving this profile falls on, and what becomes of each. */
 function SessionsAffected({ affected, values }: Pick<ClinicianFormState, 'affected' | 'values'>) {
   const { timeZone } = useStaff()
   const { sessions, more, cause } = affected
@@ -175,14 +177,11 @@ function ChangedMeanwhile({ conflict, form, types }: ChangedMeanwhileProps) {
 const formatTerms = <Code extends string>(terms: readonly Term<Code>[], codes: readonly Code[]) =>
   codes.map((code) => findLabel(terms, code)).join(', ')
 
-/** A field in words, to lay two versions side by side. */
-function formatField(
+const formatField = (
   field: ClinicianField,
   values: ClinicianValues,
   types: readonly Pick<StaffType, 'id' | 'name'>[],
-): string {
-  return fieldWriters[field](values, types) || 'Nothing'
-}
+): string => fieldWriters[field](values, types) || 'Nothing'
 
 type FieldWriter = (values: ClinicianValues, types: readonly Pick<StaffType, 'id' | 'name'>[]) => string
 
@@ -234,3 +233,85 @@ const fieldWriters = {
   isOpenToNewClients: ({ isOpenToNewClients }) => (isOpenToNewClients ? 'Everyone' : 'Referred clients only'),
   isProfileListed: ({ isProfileListed }) => (isProfileListed ? 'Yes' : 'No'),
 } as const satisfies Record<ClinicianField, FieldWriter>
+
+type PreviewCardProps = {
+  values: ClinicianValues
+  avatar: string | null
+  nextFree: string | null
+  changed: readonly string[]
+}
+
+/** The card of the listing with what stands in the form now. It is looked at, not pressed. */
+function PreviewCard({ values, avatar, nextFree, changed }: PreviewCardProps) {
+  const { rates } = useSettings()
+  const [now] = useState(() => new Date())
+  const view = cardView(toListed(values, avatar, nextFree), {
+    funding: null,
+    zone: values.timeZone,
+    hasTimeFilters: false,
+    now,
+    rates,
+  })
+  return (
+    <aside
+      className="min-w-0 max-w-[420px] min-[1200px]:sticky min-[1200px]:top-6"
+      aria-labelledby="preview-title"
+    >
+      <header className="flex items-baseline justify-between gap-3 mb-3">
+        <h2 className="text-lg" id="preview-title">
+          On the listing
+        </h2>
+        <span className="text-xs text-ink-soft">Live preview</span>
+      </header>
+      <div inert>
+        <ClinicianCard view={view} />
+      </div>
+      <p className="mt-3 text-xs text-ink-soft">
+        {changed.length === 0 ? 'Nothing changed yet.' : `You changed: ${changed.join(', ')}`}
+      </p>
+    </aside>
+  )
+}
+
+const toNumber = (typed: string) => Math.max(0, Math.floor(Number(typed)) || 0)
+const toLines = (typed: string) => typed.split('\n').filter((line) => line.trim() !== '')
+
+const toListed = (
+  values: ClinicianValues,
+  avatar: string | null,
+  nextFree: string | null,
+): ListedClinician => ({
+  _id: '00000000-0000-4000-8000-000000000000',
+  name: values.name || 'Name',
+  pronouns: values.pronouns || null,
+  gender: values.gender,
+  isGP: isGp(values.role),
+  slugUrl: '',
+  avatar,
+  timeZone: values.timeZone,
+  isProfileListed: values.isProfileListed,
+  deliveryTypes: values.deliveryTypes,
+  medicare: { role: values.role },
+  caseLoad: {
+    isOpenToNewClients: values.isOpenToNewClients,
+    remainingSlots: toNumber(values.remainingSlots),
+  },
+  helmControl: {
+    shortDescription: values.shortDescription,
+    quote: values.quote,
+    primarySpecialisations: values.primarySpecialisations,
+    secondarySpecialisations: values.secondarySpecialisations,
+    fundingMethods: values.fundingMethods,
+    clientAgeRange: values.clientAgeRanges,
+    credentials: toLines(values.credentials),
+    styles: values.styles,
+    servicesAvailable: toLines(values.servicesAvailable),
+    shouldUseCaseLoad: values.shouldUseCaseLoad,
+    bonaFides: {
+      yearsOfExperience: { value: toNumber(values.yearsOfExperience) },
+      qualifications: { value: toLines(values.qualifications) },
+      languages: { value: values.languages },
+    },
+  },
+  matchedNextAvailabilities: nextFree === null ? [] : [{ startDateTime: nextFree, endDateTime: nextFree }],
+})

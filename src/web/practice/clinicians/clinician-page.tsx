@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import type { StaffClinician } from '#contract/staff/clinicians.ts'
@@ -14,9 +14,8 @@ import { Crumbs } from '../../ui/navigation.tsx'
 import { DateField } from '../../ui/digits-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { useTold } from '../desk/told.tsx'
 import { ClinicianVideo } from '../setup/video-address.tsx'
 import { AffectedSessions, useDecisions } from '../working-time/affected-sessions.tsx'
@@ -114,8 +113,7 @@ function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSecti
     setIsRestCancelled(false)
     return answer
   }
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
+  const look = async () => {
     setProblem(null)
     setDateError(date === null ? 'Must be a date, as DD/MM/YYYY' : null)
     if (date === null) return
@@ -166,7 +164,7 @@ function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSecti
         </div>
       )}
       {leavesOn === null ? (
-        <ScriptForm onSubmit={(event) => void look(event)} aria-label="Leaving the practice">
+        <ScriptForm onSubmit={look} aria-label="Leaving the practice">
           <DateField
             label="First day without them"
             help={`No time can be booked from that day on, ${zoneLabel(zone)} time. Earlier sessions stay.`}

@@ -16,18 +16,15 @@ export type ClinicianValues = Omit<
 export type ClinicianParts = { clinician: ClinicianValues }
 export type ClinicianField = keyof ClinicianValues
 
-export function toValues(fields: StaffClinician['fields']): ClinicianValues {
-  return {
-    ...fields,
-    yearsOfExperience: String(fields.yearsOfExperience),
-    remainingSlots: String(fields.remainingSlots),
-    qualifications: fields.qualifications.join('\n'),
-    credentials: fields.credentials.join('\n'),
-    servicesAvailable: fields.servicesAvailable.join('\n'),
-  }
-}
+export const toValues = (fields: StaffClinician['fields']): ClinicianValues => ({
+  ...fields,
+  yearsOfExperience: String(fields.yearsOfExperience),
+  remainingSlots: String(fields.remainingSlots),
+  qualifications: fields.qualifications.join('\n'),
+  credentials: fields.credentials.join('\n'),
+  servicesAvailable: fields.servicesAvailable.join('\n'),
+})
 
-/** What a new clinician starts with. */
 export const emptyClinician: ClinicianValues = {
   name: '',
   pronouns: '',

@@ -23,7 +23,7 @@ import { Badge, Portrait } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { AddressChips, DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 import * as styles from './clinicians.module.css'
 
@@ -117,27 +117,25 @@ const looks = {
   draft: { tone: 'info', Icon: Pencil },
 } as const satisfies Record<OfficeStatus, unknown>
 
-function CliniciansTable({ clinicians }: { clinicians: readonly StaffClinicianRow[] }) {
-  return (
-    <table className={styles.table}>
-      <caption className="sr-only">Clinicians with status, case load, funding and next free time</caption>
-      <thead className="max-[900px]:hidden">
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Status</th>
-          <th scope="col">Case load</th>
-          <th scope="col">Funding</th>
-          <th scope="col">Next free</th>
-        </tr>
-      </thead>
-      <tbody>
-        {clinicians.map((clinician) => (
-          <Row key={clinician.id} clinician={clinician} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const CliniciansTable = ({ clinicians }: { clinicians: readonly StaffClinicianRow[] }) => (
+  <table className={styles.table}>
+    <caption className="sr-only">Clinicians with status, case load, funding and next free time</caption>
+    <thead className="max-[900px]:hidden">
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Status</th>
+        <th scope="col">Case load</th>
+        <th scope="col">Funding</th>
+        <th scope="col">Next free</th>
+      </tr>
+    </thead>
+    <tbody>
+      {clinicians.map((clinician) => (
+        <Row key={clinician.id} clinician={clinician} />
+      ))}
+    </tbody>
+  </table>
+)
 
 function Row({ clinician }: { clinician: StaffClinicianRow }) {
   const { id, name, role, avatar, status, timeZone, nextFree } = clinician

@@ -52,25 +52,23 @@ export function DatedRowFoot({ button, busy, failure, takeBack, onTakenBack, onC
 type ColumnHead = string | { label: string; isNumber: boolean }
 
 /** The head of an editor’s table; the last column has what can be done with a row. */
-export function ColumnHeads({ columns }: { columns: readonly ColumnHead[] }) {
-  return (
-    <thead className="max-[900px]:hidden">
-      <tr>
-        {columns.map((column) => {
-          const { label, isNumber } = typeof column === 'string' ? { label: column, isNumber: false } : column
-          return (
-            <th key={label} scope="col" className={isNumber ? styles.number : undefined}>
-              {label}
-            </th>
-          )
-        })}
-        <th scope="col">
-          <span className="sr-only">Actions</span>
-        </th>
-      </tr>
-    </thead>
-  )
-}
+export const ColumnHeads = ({ columns }: { columns: readonly ColumnHead[] }) => (
+  <thead className="max-[900px]:hidden">
+    <tr>
+      {columns.map((column) => {
+        const { label, isNumber } = typeof column === 'string' ? { label: column, isNumber: false } : column
+        return (
+          <th key={label} scope="col" className={isNumber ? styles.number : undefined}>
+            {label}
+          </th>
+        )
+      })}
+      <th scope="col">
+        <span className="sr-only">Actions</span>
+      </th>
+    </tr>
+  </thead>
+)
 
 type PeriodBadgeProps = {
   isNow: boolean
@@ -78,7 +76,6 @@ type PeriodBadgeProps = {
   upcoming?: string
 }
 
-/** Whether a dated row is in force. */
 export const PeriodBadge = ({ isNow, upcoming = 'Upcoming' }: PeriodBadgeProps) => (
   <div className="mt-1 whitespace-nowrap">
     <Badge

@@ -3,20 +3,23 @@ import { Link } from 'react-router'
 import type { StaffItem, StaffItems } from '#contract/staff/items.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
-import { findLabel } from '#domain/vocabulary.ts'
 import { writeCents } from '#domain/fees/cents.ts'
-import { itemServices } from '#domain/receipts/service-items.ts'
+import { itemServiceCodes, itemServices } from '#domain/receipts/service-items.ts'
+import { findLabel } from '#domain/vocabulary.ts'
 import { useAction } from '../../api/use-action.ts'
-import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
+import { toOutcome } from '../../forms/form-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/digits-field.tsx'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
-import { ColumnHeads, formatDate, PeriodBadge } from './dated-rows.tsx'
-import { ItemForm } from './item-form.tsx'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
+import { ColumnHeads, DatedRowFoot, formatDate, PeriodBadge, typedDate } from './dated-rows.tsx'
 import * as styles from './clinicians.module.css'
 
 export default function ItemsPage() {
@@ -131,13 +134,13 @@ function ItemsTable({ items, onChange, onCorrect }: ItemsTableProps) {
               />
             </td>
             <td>
-              <Button look="quiet" size="small" onClick={() => onChange(item)}>
+              <RowButton onClick={() => onChange(item)}>
                 Change
                 <span className="sr-only">
                   {' '}
                   item {item.number} from {formatDate(item.from)}
                 </span>
-              </Button>
+              </RowButton>
               {item.period === 'inForce' && (
                 <Button look="quiet" size="small" onClick={() => onCorrect(item)}>
                   Correct
@@ -201,23 +204,21 @@ type ItemClinician = StaffItems['clinicians'][number]
 type ClaimFields = Pick<ItemClinician, 'workCoverNumber' | 'hasMentalHealthTraining'>
 
 /** Provider numbers are on the clinician’s own page: one for each place. */
-function ClaimDetails({ clinicians }: { clinicians: readonly ItemClinician[] }) {
-  return (
-    <>
-      <p className="mb-4 text-ink-soft">
-        Invoices to WorkCover in New South Wales carry the clinician’s approval number. A GP with mental
-        health skills training claims other items for a treatment plan.
-      </p>
-      <ul className="grid gap-4">
-        {clinicians.map((clinician) => (
-          <li key={clinician.id}>
-            <ClinicianClaimForm clinician={clinician} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const ClaimDetails = ({ clinicians }: { clinicians: readonly ItemClinician[] }) => (
+  <>
+    <p className="mb-4 text-ink-soft">
+      Invoices to WorkCover in New South Wales carry the clinician’s approval number. A GP with mental health
+      skills training claims other items for a treatment plan.
+    </p>
+    <ul className="grid gap-4">
+      {clinicians.map((clinician) => (
+        <li key={clinician.id}>
+          <ClinicianClaimForm clinician={clinician} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clinician: ItemClinician }) {
   const [number, setNumber] = useState(saved.workCoverNumber ?? '')
@@ -240,14 +241,7 @@ function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clini
       done: 'Saved.',
     })
   return (
-    <ScriptForm
-      className="flex flex-wrap items-end gap-4"
-      aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <ScriptForm className="flex flex-wrap items-end gap-4" aria-label={name} onSubmit={save}>
       {isGp ? (
         <div>
           <Checkbox checked={isTrained} onChange={(event) => setTrained(event.currentTarget.checked)}>
@@ -271,3 +265,150 @@ function ClinicianClaimForm({ clinician: { id, name, isGp, ...saved } }: { clini
     </ScriptForm>
   )
 }
+
+const loadRules = async () => (await import('./rate-and-item-rules.ts')).itemRules
+const loadCorrectionRules = async () => (await import('./rate-and-item-rules.ts')).correctionRules
+
+const services = itemServiceCodes.map((code) => ({ value: code, label: itemServices[code].label }))
+const deliveries = [...toOptions(deliveryTypes), { value: 'any', label: 'Video or phone' }]
+
+type ItemFormProps = {
+  /** What it starts with; null for an item that is not in the table. */
+  row: StaffItem | null
+  /** A row of its own from a later date, a change of one that has not begun, or a correction of one that has. */
+  isNew: boolean
+  earliest: string
+  onClose: () => void
+}
+
+function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
+  const isCorrection = row !== null && !isNew && row.period !== 'upcoming'
+  const form = useForm({
+    initial: { item: toItemValues(row, isNew) },
+    loadRules: isCorrection ? loadCorrectionRules : loadRules,
+  })
+  const { errors, bind, onSubmit } = form.check()
+
+  const finish = async (words: string) => {
+    await invalidateStaff('listItems', 'listOtherwiseItemed')
+    showToast('success', words)
+    onClose()
+  }
+  const submit = onSubmit(async (_, sent) => {
+    const { correctionForm, itemForm } = await import('./rate-and-item-rules.ts')
+    if (isCorrection) {
+      const body = { ...correctionForm.parse(sent.item), version: row.version }
+      const corrected = await callStaff('correctItem', { params: { id: row.id }, body })
+      if (!corrected.ok) return toOutcome(corrected.problem, 'item', 'this item')
+      await finish('Corrected.')
+      return { kind: 'done' }
+    }
+    const { service, number, from, ...fields } = itemForm.parse(sent.item)
+    const answer =
+      row && !isNew
+        ? await callStaff('saveItem', { params: { id: row.id }, body: { ...fields, version: row.version } })
+        : await callStaff('addItem', { body: { service, number, from, ...fields } })
+    if (!answer.ok) return toOutcome(answer.problem, 'item', 'this item')
+    await finish(`Saved. From ${formatDate(from)}.`)
+    return { kind: 'done' }
+  })
+
+  return (
+    <ScriptForm onSubmit={submit} aria-label="Item">
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <div className="fields mb-6">
+        {row ? (
+          <p>
+            Item {row.number}, {itemServices[row.service].label}
+            {!isNew && `, from ${formatDate(row.from)}`}
+          </p>
+        ) : (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField label="For" options={services} {...bind('item.service')} />
+            <TextField label="Item number" autoComplete="off" {...bind('item.number')} />
+          </div>
+        )}
+        {isCorrection && (
+          <>
+            <TextField label="Item number" autoComplete="off" {...bind('item.number')} />
+            <TextField
+              label="Why it is corrected"
+              help="Kept in the audit. Documents that were issued stay as they are: those with another item are listed below the table."
+              autoComplete="off"
+              {...bind('item.why')}
+            />
+          </>
+        )}
+        {isNew && (
+          <DateField
+            label="First date"
+            help={`The first session date that it applies to, ${formatDate(earliest)} or later.${row ? '' : ' Where these minutes have no item yet, any date.'}`}
+            {...bind('item.from')}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Held by" options={deliveries} {...bind('item.delivery')} />
+          <TextField
+            label="Description"
+            help="As it stands on a receipt."
+            autoComplete="off"
+            {...bind('item.description')}
+          />
+          <TextField label="From minutes" inputMode="numeric" size="short" {...bind('item.fromMinutes')} />
+          <TextField
+            label="To under minutes"
+            help="Leave empty where there is no end."
+            inputMode="numeric"
+            size="short"
+            {...bind('item.underMinutes')}
+          />
+          <TextField label="Fee" optional inputMode="decimal" size="short" {...bind('item.feeCents')} />
+          <TextField
+            label="Benefit"
+            optional
+            inputMode="decimal"
+            size="short"
+            {...bind('item.benefitCents')}
+          />
+        </div>
+        {row && (
+          <Checkbox
+            checked={form.values.item.isWithdrawn}
+            onChange={(event) => form.change('item.isWithdrawn', event.currentTarget.checked)}
+          >
+            Claimed no more from this date on
+          </Checkbox>
+        )}
+      </div>
+      <DatedRowFoot
+        button="Save this item"
+        busy={form.busy && 'Saving'}
+        failure={form.failure}
+        takeBack={
+          row && !isNew && !isCorrection
+            ? () => callStaff('takeBackItem', { params: { id: row.id }, query: { version: row.version } })
+            : null
+        }
+        onTakenBack={() => finish('Taken back.')}
+        onClose={onClose}
+      />
+    </ScriptForm>
+  )
+}
+
+const writeAmount = (cents: number | null | undefined) => (typeof cents === 'number' ? writeCents(cents) : '')
+
+/** As the form shows a row; a new one starts with what the row before it says. */
+const toItemValues = (row: StaffItem | null, isNew: boolean) => ({
+  service: row?.service ?? 'clinicalPsychology',
+  number: row?.number ?? '',
+  from: row && !isNew ? typedDate(row.from) : '',
+  delivery: row?.delivery ?? (row ? 'any' : 'videoCall'),
+  fromMinutes: row ? String(row.fromMinutes) : '',
+  underMinutes: row?.underMinutes ? String(row.underMinutes) : '',
+  description: row?.description ?? '',
+  feeCents: writeAmount(row?.feeCents),
+  benefitCents: writeAmount(row?.benefitCents),
+  isWithdrawn: row && !isNew ? row.isWithdrawn : false,
+  why: '',
+})

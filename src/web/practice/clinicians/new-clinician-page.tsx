@@ -3,7 +3,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { Crumbs } from '../../ui/navigation.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { DeskHead, DeskRead } from '../desk/desk.tsx'
 import { ClinicianForm } from './clinician-form.tsx'
 

@@ -7,7 +7,7 @@ import {
   portraitTypes,
 } from '#domain/uploads/portrait-rules.ts'
 import { callBy } from '../../api/call-api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/card.tsx'
 import { FileInput } from '../desk/desk.tsx'
 import { fieldLabels } from './clinician-values.ts'
@@ -53,9 +53,7 @@ export function PortraitField({ form }: { form: ClinicianFormState }) {
           onChange={({ currentTarget }) => void choose(currentTarget)}
         />
         {values.portraitId && (
-          <Button look="quiet" size="small" onClick={() => change('clinician.portraitId', null)}>
-            Remove the portrait
-          </Button>
+          <RowButton onClick={() => change('clinician.portraitId', null)}>Remove the portrait</RowButton>
         )}
       </div>
       {picture && (
@@ -89,7 +87,6 @@ export const mostZoom = 4
 const openPicture = (file: Blob): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
 
-/** The part of a picture that a crop shows. */
 export function cropSquare(
   { width, height }: { width: number; height: number },
   { zoom, x, y }: PictureCrop,
@@ -172,9 +169,7 @@ function PortraitCrop({ picture, onDone, onProblem, onCancel }: PortraitCropProp
           <Button size="small" busy={busy && 'Uploading'} onClick={() => void use()}>
             Use this picture
           </Button>
-          <Button look="quiet" size="small" onClick={onCancel}>
-            Cancel
-          </Button>
+          <RowButton onClick={onCancel}>Cancel</RowButton>
         </div>
       </div>
     </fieldset>

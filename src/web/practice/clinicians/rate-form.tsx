@@ -12,7 +12,7 @@ import { DateField } from '../../ui/digits-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { DatedRowFoot, formatDate, typedDate } from './dated-rows.tsx'
 
 const loadRules = async () => (await import('./rate-and-item-rules.ts')).rateRules

@@ -6,11 +6,11 @@ import { rateSpans } from '#domain/fees/rate-changes.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 import { ColumnHeads, formatDate, PeriodBadge } from './dated-rows.tsx'
 import { RateForm } from './rate-form.tsx'
@@ -91,7 +91,6 @@ const periodLooks = {
   upcoming: styles.upcoming,
 } as const satisfies Record<StaffRate['period'], string | undefined>
 
-/** Which rates apply from when to when. */
 function RateStrip({ rates, earliest }: RateStripProps) {
   const today = formatIsoDate(dayNumberOfIso(earliest) - 1)
   const spans = rateSpans(
@@ -145,43 +144,39 @@ const rateColumns = [
   { label: 'NDIS price', of: (rate) => rate.ndisHourCents },
 ] as const satisfies readonly { label: string; of: (rate: StaffRate) => number | null }[]
 
-type RatesTableProps = { rates: readonly StaffRate[]; onEdit: (from: string) => void }
-
 /** The latest first. Upcoming rows show what they change. */
-function RatesTable({ rates, onEdit }: RatesTableProps) {
-  return (
-    <table className={styles.table}>
-      <caption className="sr-only">Rates by date, in Australian dollars</caption>
-      <ColumnHeads columns={['From', ...rateColumns.map(({ label }) => ({ label, isNumber: true }))]} />
-      <tbody>
-        {rates.map((rate, index) => (
-          <tr key={rate.from} className={rate.period === 'inForce' ? 'bg-tint' : undefined}>
-            <th scope="row">
-              {formatDate(rate.from)}
-              {rate.period === 'ended' ? (
-                <small>Ended</small>
-              ) : (
-                <PeriodBadge isNow={rate.period === 'inForce'} />
-              )}
-            </th>
-            {rateColumns.map(({ label, of }) => (
-              <td key={label} className={styles.number} data-label={label}>
-                <Amount now={of(rate)} before={isUpcoming(rate) ? of(rates[index + 1] ?? rate) : of(rate)} />
-              </td>
-            ))}
-            <td>
-              {isUpcoming(rate) && (
-                <Button look="quiet" size="small" onClick={() => onEdit(rate.from)}>
-                  Change<span className="sr-only"> rates from {formatDate(rate.from)}</span>
-                </Button>
-              )}
+const RatesTable = ({ rates, onEdit }: { rates: readonly StaffRate[]; onEdit: (from: string) => void }) => (
+  <table className={styles.table}>
+    <caption className="sr-only">Rates by date, in Australian dollars</caption>
+    <ColumnHeads columns={['From', ...rateColumns.map(({ label }) => ({ label, isNumber: true }))]} />
+    <tbody>
+      {rates.map((rate, index) => (
+        <tr key={rate.from} className={rate.period === 'inForce' ? 'bg-tint' : undefined}>
+          <th scope="row">
+            {formatDate(rate.from)}
+            {rate.period === 'ended' ? (
+              <small>Ended</small>
+            ) : (
+              <PeriodBadge isNow={rate.period === 'inForce'} />
+            )}
+          </th>
+          {rateColumns.map(({ label, of }) => (
+            <td key={label} className={styles.number} data-label={label}>
+              <Amount now={of(rate)} before={isUpcoming(rate) ? of(rates[index + 1] ?? rate) : of(rate)} />
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+          ))}
+          <td>
+            {isUpcoming(rate) && (
+              <RowButton onClick={() => onEdit(rate.from)}>
+                Change<span className="sr-only"> rates from {formatDate(rate.from)}</span>
+              </RowButton>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 const isUpcoming = ({ period }: StaffRate) => period === 'upcoming'
 

@@ -12,13 +12,12 @@ import { defaultZone, isOfferedZone } from '#domain/time/zones.ts'
 import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
 import { type FormOutcome, toOutcome } from '../../forms/form-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { toldOf, useTold } from '../desk/told.tsx'
 import { AffectedSessions, useDecisions } from '../working-time/affected-sessions.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -63,54 +62,47 @@ function Types({ types }: { types: readonly StaffType[] }) {
 
 const typeColumns = ['Name', 'Minutes', 'Claimed as', 'Offered by', 'State']
 
-type TypesTableProps = { types: readonly StaffType[]; onEdit: (id: string) => void }
-
-function TypesTable({ types, onEdit }: TypesTableProps) {
-  return (
-    <table className={styles.table}>
-      <caption className="sr-only">Appointment types</caption>
-      <ColumnHeads columns={typeColumns} />
-      <tbody>
-        {types.map((type) => (
-          <tr key={type.id}>
-            <th scope="row">
-              {type.name}
-              <small>{findLabel(appointmentKinds, type.kind)}</small>
-            </th>
-            <td data-label="Minutes">
-              {type.durationMinutes}, every {type.stepMinutes}
-            </td>
-            <td data-label="Claimed as">
-              {type.claimTypes.map((code) => findLabel(claimTypes, code)).join(', ') || 'Nothing'}
-            </td>
-            <td data-label="Offered by">
-              {type.offeredBy} {type.offeredBy === 1 ? 'clinician' : 'clinicians'}
-              <small>{type.upcoming} sessions to come</small>
-            </td>
-            <td data-label="State">
-              <StateLine tone={type.isActive && type.assignmentMode !== 'all' ? 'ok' : 'soft'}>
-                {formatTypeState(type)}
-              </StateLine>
-            </td>
-            <td>
-              <Button look="quiet" size="small" onClick={() => onEdit(type.id)}>
-                Edit<span className="sr-only"> {type.name}</span>
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const TypesTable = ({ types, onEdit }: { types: readonly StaffType[]; onEdit: (id: string) => void }) => (
+  <table className={styles.table}>
+    <caption className="sr-only">Appointment types</caption>
+    <ColumnHeads columns={typeColumns} />
+    <tbody>
+      {types.map((type) => (
+        <tr key={type.id}>
+          <th scope="row">
+            {type.name}
+            <small>{findLabel(appointmentKinds, type.kind)}</small>
+          </th>
+          <td data-label="Minutes">
+            {type.durationMinutes}, every {type.stepMinutes}
+          </td>
+          <td data-label="Claimed as">
+            {type.claimTypes.map((code) => findLabel(claimTypes, code)).join(', ') || 'Nothing'}
+          </td>
+          <td data-label="Offered by">
+            {type.offeredBy} {type.offeredBy === 1 ? 'clinician' : 'clinicians'}
+            <small>{type.upcoming} sessions to come</small>
+          </td>
+          <td data-label="State">
+            <StateLine tone={type.isActive && type.assignmentMode !== 'all' ? 'ok' : 'soft'}>
+              {formatTypeState(type)}
+            </StateLine>
+          </td>
+          <td>
+            <RowButton onClick={() => onEdit(type.id)}>
+              Edit<span className="sr-only"> {type.name}</span>
+            </RowButton>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 function formatTypeState({ isActive, assignmentMode }: StaffType): string {
   if (!isActive) return 'Withdrawn'
   return assignmentMode === 'all' ? 'Not for online booking' : 'Can be booked'
 }
-
-const toOptions = (terms: readonly { code: string; label: string }[]) =>
-  terms.map(({ code, label }) => ({ value: code, label }))
 
 const loadTypeRules = async () => {
   const { addTypeRequest } = await import('#contract/staff/appointment-types.ts')

@@ -4,7 +4,7 @@ import type { StaffClinician } from '#contract/staff/clinicians.ts'
 import { missingForPublishing } from '#domain/clinicians/profile-rules.ts'
 import { type ErrorsByField, type FormOutcome, toOutcome } from '../../forms/form-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { toldOf } from '../desk/told.tsx'
 import { useDecisions } from '../working-time/affected-sessions.tsx'
 import {
@@ -18,7 +18,6 @@ import {
 
 const loadRules = async () => (await import('./clinician-rules.ts')).clinicianRules
 
-/** What someone else saved while this form was open. */
 export type EditConflict = {
   changedBy: string
   saved: ClinicianValues
@@ -113,7 +112,6 @@ export function useClinicianForm(clinician: StaffClinician | null, onSaved: (sav
     busy: form.busy,
     failure: form.failure,
     errors: checked.errors,
-    /** What ties a typed field to the form. */
     bind: (field: ClinicianField) => checked.bindAt(`clinician.${field}`),
     bindAt: checked.bindAt,
     errorOf: (field: ClinicianField): string | undefined => checked.errors[`clinician.${field}`],
@@ -191,7 +189,6 @@ type FieldComparison = {
   both: ClinicianField[]
 }
 
-/** What someone else saved while a form was open, against what was typed since. */
 export function compareVersions(
   opened: ClinicianValues,
   { saved, typed }: { saved: ClinicianValues; typed: ClinicianValues },

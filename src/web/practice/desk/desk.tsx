@@ -1,24 +1,17 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type UseQueryOptions } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Search from 'lucide-react/icons/search'
 import Undo from 'lucide-react/icons/undo-2'
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  startTransition,
-  useOptimistic,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import type { ApiProblem } from '../../api/call-api.ts'
-import { type ApiError, queryClient } from '../../api/query.ts'
+import { type ApiError, useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { PageHead } from '../../site/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton, TryAgainButton } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,11 +22,9 @@ type DeskHeadProps = {
   /** What the tab says, where that is not the heading: a client’s name does not belong in a browser’s history. */
   tabTitle?: string
   note?: ReactNode
-  /** Buttons beside the heading. */
   children?: ReactNode
 }
 
-/** The top of every page of the practice side. */
 export function DeskHead({ title, tabTitle = title, note, children }: DeskHeadProps) {
   return (
     <>
@@ -53,7 +44,6 @@ type DeskReadProps<T, Key extends readonly unknown[]> = {
   query: UseQueryOptions<T, ApiError, T, Key>
   /** Where what is read has the heading of the page: one to stand there while it comes, or does not. */
   title?: string
-  /** The shape of what is coming. */
   skeleton: ReactNode
   children: (value: T) => ReactNode
 }
@@ -65,7 +55,7 @@ export function DeskRead<T, Key extends readonly unknown[]>({
   skeleton,
   children,
 }: DeskReadProps<T, Key>) {
-  const { data, error, refetch, isFetching } = useQuery(query, queryClient)
+  const { data, error, refetch, isFetching } = useRead(query)
   if (data !== undefined) return children(data)
   const head = title && <DeskHead title={title} />
   if (!error)
@@ -85,22 +75,15 @@ export function DeskRead<T, Key extends readonly unknown[]>({
 
 type ReadFailedProps = { problem: ApiProblem; isFetching: boolean; refetch: () => unknown }
 
-/** Where something could not be read: why, and another try. */
-export function ReadFailed({ problem, isFetching, refetch }: ReadFailedProps) {
-  return (
-    <div className="grid max-w-[680px] justify-items-start gap-4">
-      <Notice type="error" announced="politely" title={problem.message} />
-      <Button look="secondary" busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  )
-}
+export const ReadFailed = ({ problem, isFetching, refetch }: ReadFailedProps) => (
+  <div className="grid max-w-[680px] justify-items-start gap-4">
+    <Notice type="error" announced="politely" title={problem.message} />
+    <TryAgainButton look="secondary" isTrying={isFetching} onClick={() => void refetch()} />
+  </div>
+)
 
 type SheetProps = {
-  /** A heading of the second level, which names the sheet. */
   title?: string
-  /** Beside the heading. */
   action?: ReactNode
   foot?: ReactNode
   /** Rows that bring their own padding, like a table. */
@@ -109,50 +92,43 @@ type SheetProps = {
 }
 
 /** The one kind of box on the practice side. Never a sheet in a sheet: hairlines part what stands in it. */
-export function Sheet({ title, action, foot, isFlush, children }: SheetProps) {
-  return (
-    <section className="border border-line rounded-lg bg-surface" aria-label={title}>
-      {title !== undefined && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5 min-h-14 border-b border-line">
-          <h2>{title}</h2>
-          {action}
-        </div>
-      )}
-      <div className={isFlush ? undefined : 'p-5'}>{children}</div>
-      {foot && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 border-t border-line text-ink-soft">
-          {foot}
-        </div>
-      )}
-    </section>
-  )
-}
+export const Sheet = ({ title, action, foot, isFlush, children }: SheetProps) => (
+  <section className="border border-line rounded-lg bg-surface" aria-label={title}>
+    {title !== undefined && (
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5 min-h-14 border-b border-line">
+        <h2>{title}</h2>
+        {action}
+      </div>
+    )}
+    <div className={isFlush ? undefined : 'p-5'}>{children}</div>
+    {foot && (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 border-t border-line text-ink-soft">
+        {foot}
+      </div>
+    )}
+  </section>
+)
 
 /** Rows with hairlines between them: the desk’s one kind of list. */
-export function RowList({ label, children }: { label: string; children: ReactNode }) {
-  return <ul aria-label={label}>{children}</ul>
-}
+export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label}>{children}</ul>
+)
 
 type RowProps = {
   title: ReactNode
   children?: ReactNode
-  /** How it stands, and what can be done. */
   end?: ReactNode
 }
 
-export function Row({ title, children, end }: RowProps) {
-  return (
-    <li className={styles.row}>
-      <div>
-        <b>{title}</b>
-        {children && <div className="text-ink-soft wrap-anywhere">{children}</div>}
-      </div>
-      {end && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[720px]:justify-end">{end}</div>
-      )}
-    </li>
-  )
-}
+export const Row = ({ title, children, end }: RowProps) => (
+  <li className={styles.row}>
+    <div>
+      <b>{title}</b>
+      {children && <div className="text-ink-soft wrap-anywhere">{children}</div>}
+    </div>
+    {end && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[720px]:justify-end">{end}</div>}
+  </li>
+)
 
 const stateTones = {
   ok: { Icon: CircleCheck, className: styles.ok },
@@ -181,19 +157,16 @@ export function StateLine({ tone, isPill = false, children }: StateLineProps) {
   )
 }
 
-/** Labels and values, one below the other. */
-export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="grid gap-3">
-      {facts.map(([label, value]) => (
-        <div key={label} className="grid grid-cols-1 gap-x-4 min-[560px]:grid-cols-[180px_minmax(0,1fr)]">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className="grid gap-3">
+    {facts.map(([label, value]) => (
+      <div key={label} className="grid grid-cols-1 gap-x-4 min-[560px]:grid-cols-[180px_minmax(0,1fr)]">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Which page of a long list is shown: each begins after the last row of the one before, the first after none. */
 export function usePages() {
@@ -213,27 +186,17 @@ type PagesFootProps = {
   next: string | null
 }
 
-export function PagesFoot({ pages, shown, total, next }: PagesFootProps) {
-  return (
-    <>
-      <span>
-        {shown} of {total}
-      </span>
-      <span className="flex flex-wrap gap-2">
-        {pages.back && (
-          <Button look="quiet" size="small" onClick={pages.back}>
-            Back
-          </Button>
-        )}
-        {next !== null && (
-          <Button look="quiet" size="small" onClick={() => pages.open(next)}>
-            Show more
-          </Button>
-        )}
-      </span>
-    </>
-  )
-}
+export const PagesFoot = ({ pages, shown, total, next }: PagesFootProps) => (
+  <>
+    <span>
+      {shown} of {total}
+    </span>
+    <span className="flex flex-wrap gap-2">
+      {pages.back && <RowButton onClick={pages.back}>Back</RowButton>}
+      {next !== null && <RowButton onClick={() => pages.open(next)}>Show more</RowButton>}
+    </span>
+  </>
+)
 
 type AddressChipsProps = {
   legend: string
@@ -268,13 +231,12 @@ export function AddressChips({ legend, options, chosen, addressOf, replace }: Ad
 /** A search for a person. Their name stays out of the page’s address, which a browser remembers. */
 export function DeskSearch({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState('')
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
   return (
     <search>
-      <ScriptForm className="mb-6 flex max-w-[560px] flex-wrap items-end gap-3" onSubmit={search}>
+      <ScriptForm
+        className="mb-6 flex max-w-[560px] flex-wrap items-end gap-3"
+        onSubmit={() => onSearch(typed.trim())}
+      >
         <div className="min-w-[220px] flex-1">
           <TextField
             id="search"
@@ -294,7 +256,6 @@ export function DeskSearch({ label, onSearch }: { label: string; onSearch: (word
   )
 }
 
-/** A choice of a file, with a button like the others. */
-export function FileInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
-  return <input {...input} className={`${styles.file} ${className}`} type="file" />
-}
+export const FileInput = ({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) => (
+  <input {...input} className={`${styles.file} ${className}`} type="file" />
+)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiAnswer } from '../../api/call-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { invalidateStaff } from './call-staff.ts'
+import { invalidateStaff } from './staff.ts'
 
 /** One press at a time: which is under way, and in words when it did not work. */
 export function useChange(...changed: Parameters<typeof invalidateStaff>) {

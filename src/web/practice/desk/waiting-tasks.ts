@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { OpenTaskState, SafetyTask, SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import { isWaiting } from '#domain/staff/safety-tasks.ts'
-import { type ApiError, queryClient, valueOf } from '../../api/query.ts'
-import { callStaff, invalidateStaff, staffQuery } from './call-staff.ts'
+import { type ApiError, queryClient, useRead, valueOf } from '../../api/query.ts'
+import { callStaff, invalidateStaff, staffQuery } from './staff.ts'
 
 const askAgainMs = 60_000
 
@@ -40,13 +40,13 @@ export async function readTasksAgain(): Promise<void> {
 
 /** How many safety tasks no one has taken on, asked for every minute. */
 export function useWaitingCount(): number {
-  const { data } = useQuery({ ...taskStates, refetchInterval: askAgainMs }, queryClient)
+  const { data } = useRead({ ...taskStates, refetchInterval: askAgainMs })
   return data?.filter(({ state }) => isWaiting(state)).length ?? 0
 }
 
 /** With names. The count of the frame has them read again. */
 export function useWaitingTasks(mayWork: boolean): SafetyTask[] {
-  const { data } = useQuery({ ...openTasks, enabled: mayWork }, queryClient)
+  const { data } = useRead({ ...openTasks, enabled: mayWork })
   return data?.filter(({ state }) => isWaiting(state)) ?? []
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutcomeCharges } from '#contract/staff/charges.ts'
@@ -9,13 +8,12 @@ import { refuseAtOnePress } from '#domain/room/visits.ts'
 import { dayNumberOfIso, minutesPerDay, modulo } from '#domain/time/calendar.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { localMinuteAt } from '#domain/time/local-time.ts'
-import { queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { useRead } from '../../api/query.ts'
+import { Button, RowButton } from '../../ui/button.tsx'
+import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
 import { moveFocus, takeLostFocus } from '../desk/press.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import {
   clock,
   hasBegun,
@@ -36,7 +34,6 @@ type DayListProps = {
   title: string
   diary: ClinicianDiary
   now: Date
-  /** The session whose panel is open. */
   opened: string | null
   onOpen: (id: string) => void
   showsZone?: boolean
@@ -110,23 +107,21 @@ const Gap = ({ start, words }: { start: number; words: string }) => (
   </li>
 )
 
-function HoldRow({ hold, zone, now }: { hold: DiaryHold; zone: ClinicianDiary['timeZone']; now: Date }) {
-  return (
-    <li className={styles.row}>
-      <span className={styles.time}>
-        {clock(hold.start, zone)}
-        <span>to {clock(hold.end, zone)}</span>
-      </span>
-      <div>
-        <b>Held for someone booking</b>
-        <div className="text-ink-soft">{hold.type}. The name shows once it is booked</div>
-      </div>
-      <div className={styles.state}>
-        <StateLine tone="soft">{minutesLeft(holdMinutes(hold, now))}</StateLine>
-      </div>
-    </li>
-  )
-}
+const HoldRow = ({ hold, zone, now }: { hold: DiaryHold; zone: ClinicianDiary['timeZone']; now: Date }) => (
+  <li className={styles.row}>
+    <span className={styles.time}>
+      {clock(hold.start, zone)}
+      <span>to {clock(hold.end, zone)}</span>
+    </span>
+    <div>
+      <b>Held for someone booking</b>
+      <div className="text-ink-soft">{hold.type}. The name shows once it is booked</div>
+    </div>
+    <div className={styles.state}>
+      <StateLine tone="soft">{minutesLeft(holdMinutes(hold, now))}</StateLine>
+    </div>
+  </li>
+)
 
 type SessionRowProps = {
   session: DiarySession
@@ -215,15 +210,13 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
           Attended
         </Button>
       )}
-      <Button
-        look="quiet"
-        size="small"
+      <RowButton
         aria-expanded={isOpen}
         aria-label={`${openWords(session, suggested !== null)}: ${session.client}`}
         onClick={onOpen}
       >
         {openWords(session, suggested !== null)}
-      </Button>
+      </RowButton>
       {session.outcome !== null && (
         <UndoButton
           session={session}
@@ -255,7 +248,7 @@ type ChargeLineProps = { session: Pick<DiarySession, 'id' | 'outcome'>; classNam
 
 /** Beside an outcome that was recorded at one press: what it charges, and until when it can be taken back. */
 function ChargeLine({ session: { id, outcome }, className }: ChargeLineProps) {
-  const { data } = useQuery(staffQuery('readOutcomeCharges', { params: { id } }), queryClient)
+  const { data } = useRead(staffQuery('readOutcomeCharges', { params: { id } }))
   return <output className={className}>{data && outcome && chargeLineWords(data, outcome)}</output>
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -13,19 +12,17 @@ import {
   toIsoWeekday,
 } from '#domain/time/calendar.ts'
 import { defaultZone, isOfferedZone, type ZoneId } from '#domain/time/zones.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 import { useToday } from './use-now.ts'
 
 /** Of the person who looks: their own as a clinician, else the practice’s. */
 const zoneOf = ({ timeZone }: StaffSession): ZoneId => (isOfferedZone(timeZone) ? timeZone : defaultZone)
 
-/** What the address says: which day, and whose diary. */
 export function useDiaryAddress() {
   const staff = useStaff()
   const [search] = useSearchParams()
@@ -37,7 +34,6 @@ export function useDiaryAddress() {
 
 export const weekOf = (day: DayNumber): DayNumber => day - toIsoWeekday(day) + 1
 
-/** The first day of the month, and how many days it has. */
 export function monthOf(day: DayNumber): { first: DayNumber; days: number } {
   const first = day - toCalendarDate(day).day + 1
   return { first, days: addMonths(first, 1) - first }
@@ -57,21 +53,19 @@ type StepButtonsProps = {
 }
 
 /** To the day, week or month before and after, and back to the present one. Links, so that each can be opened in a tab. */
-export function StepButtons({ before, after, now }: StepButtonsProps) {
-  return (
-    <>
-      <Link className="icon-btn" to={before.to} aria-label={before.label}>
-        <ChevronLeft className="icon" />
-      </Link>
-      <LinkButton look="secondary" size="small" to={now.to} aria-current={now.isHere ? 'date' : undefined}>
-        {now.label}
-      </LinkButton>
-      <Link className="icon-btn" to={after.to} aria-label={after.label}>
-        <ChevronRight className="icon" />
-      </Link>
-    </>
-  )
-}
+export const StepButtons = ({ before, after, now }: StepButtonsProps) => (
+  <>
+    <Link className="icon-btn" to={before.to} aria-label={before.label}>
+      <ChevronLeft className="icon" />
+    </Link>
+    <LinkButton look="secondary" size="small" to={now.to} aria-current={now.isHere ? 'date' : undefined}>
+      {now.label}
+    </LinkButton>
+    <Link className="icon-btn" to={after.to} aria-label={after.label}>
+      <ChevronRight className="icon" />
+    </Link>
+  </>
+)
 
 type ClinicianChoiceProps = {
   clinician: string | undefined
@@ -85,10 +79,10 @@ export function ClinicianChoice({ clinician, addressOf, offersAll = false }: Cli
   const staff = useStaff()
   const navigate = useNavigate()
   const isOffice = worksForEveryone(staff)
-  const { data, error, isFetching, refetch } = useQuery(
-    { ...staffQuery('listDiaryClinicians', {}), enabled: isOffice },
-    queryClient,
-  )
+  const { data, error, isFetching, refetch } = useRead({
+    ...staffQuery('listDiaryClinicians', {}),
+    enabled: isOffice,
+  })
   if (!isOffice) return null
   if (!data && error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   return (

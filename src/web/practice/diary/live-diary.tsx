@@ -3,7 +3,7 @@ import type { Diary, DiarySession } from '#contract/staff/diary.ts'
 import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { isCancellation } from '#domain/diary/outcome-rules.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
-import { invalidateStaff, isMended } from '../desk/call-staff.ts'
+import { invalidateStaff, isMended } from '../desk/staff.ts'
 import { createStore } from '../../ui/store.ts'
 
 /** A quiet line about what came in while the page was open. It has its own place, so that nothing moves for it. */

@@ -12,10 +12,9 @@ import {
 import { monthNames, weekdayNames } from '#domain/time/format.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SkeletonCalendar } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead } from '../desk/desk.tsx'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import {
   ChooseFirst,
   ClinicianChoice,
@@ -80,7 +79,6 @@ function monthWords(first: DayNumber): string {
 
 type MonthProps = { diary: Diary; today: DayNumber; clinician: string | undefined }
 
-/** How full each day is. A day opens on a press. */
 function Month({ diary, today, clinician }: MonthProps) {
   const now = useNow(diary.now)
   const [one] = diary.diaries

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { queryClient } from '../../api/query.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 
 type SavedNote = { text: string; version: number }
@@ -13,10 +12,7 @@ type SavedNote = { text: string; version: number }
 /** The clinician’s own note on a booking. Never a clinical record, and the screen says so. */
 export function NoteForm({ id }: { id: string }) {
   const query = staffQuery('readAppointmentNote', { params: { id } })
-  const { data, error, isFetching, refetch } = useQuery(
-    { ...query, staleTime: Infinity, gcTime: 0 },
-    queryClient,
-  )
+  const { data, error, isFetching, refetch } = useRead({ ...query, staleTime: Infinity, gcTime: 0 })
   if (error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   if (!data) return <SkeletonText />
   return <Fields id={id} first={data} />
@@ -32,8 +28,7 @@ function Fields({ id, first }: { id: string; first: SavedNote }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ error?: string; done?: string }>(typed ? { done: 'Not saved yet' } : {})
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (busy) return
     setBusy(true)
     const answer = await callStaff('saveAppointmentNote', {
@@ -60,7 +55,7 @@ function Fields({ id, first }: { id: string; first: SavedNote }) {
   }
 
   return (
-    <ScriptForm onSubmit={(event) => void send(event)}>
+    <ScriptForm onSubmit={send}>
       <TextArea
         label="Private note on this booking"
         help="Only you can read it: the office cannot. Clinical notes do not belong here; keep them in your clinical record."
@@ -75,9 +70,9 @@ function Fields({ id, first }: { id: string; first: SavedNote }) {
         }}
       />
       <div className="mt-3 flex items-center gap-3">
-        <Button type="submit" look="quiet" size="small" busy={busy && 'Saving'}>
+        <RowButton type="submit" busy={busy && 'Saving'}>
           Save note
-        </Button>
+        </RowButton>
         <output>{said.done}</output>
       </div>
     </ScriptForm>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -18,14 +17,14 @@ import { centsOfMinutes } from '#domain/fees/ndis-price.ts'
 import { ndisCancellationReasonCodes, ndisCancellationReasons } from '#domain/money/ndis-claims.ts'
 import { chargeWords } from '#domain/money/outcome-charge.ts'
 import { itemOfMinutes } from '#domain/receipts/service-items.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 import { countOf, hasBegun } from './format-session.ts'
 import { type MoneyOfOutcome, measuredMinutes, useOutcome, useVisit } from './session-outcome.tsx'
@@ -61,9 +60,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           session: session.session,
         })
 
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const send = async ({ currentTarget: form }: SubmitEvent<HTMLFormElement>) => {
     const saved = chosen !== null && (await save(chosen, money.about))
     if (!saved) return
     onSaved(form)
@@ -72,7 +69,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
   }
 
   return (
-    <ScriptForm onSubmit={(event) => void send(event)}>
+    <ScriptForm onSubmit={send}>
       <fieldset aria-describedby={refusals.size > 0 ? `${id}-why` : undefined}>
         <legend className="sr-only">Outcome of the session with {session.client}</legend>
         {outcomeGroups.map(({ title, outcomes }) => (
@@ -151,7 +148,6 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
 
 type PhoneItems = RoomVisits['phoneItems']
 
-/** How long it took, and whether the policy’s charge is to be left out. */
 export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneItems: PhoneItems }) {
   const { asksMinutes, minutes, setMinutes, canWaive, isWaived, setWaived, claimReason } = money
   if (!asksMinutes && !canWaive && claimReason === null) return null
@@ -228,9 +224,8 @@ export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
 
 /** What saving this outcome charges, before it is saved; and what can be said about it. Minutes can be corrected afterwards too. */
 function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | null, minutesTogether: number) {
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, refetch } = useRead(
     staffQuery('readOutcomeCharges', { params: { id: session.id } }),
-    queryClient,
   )
   const [isWaived, setWaived] = useState(false)
   const [typed, setMinutes] = useState<string | null>(null)

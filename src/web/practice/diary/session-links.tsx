@@ -3,13 +3,12 @@ import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
-import { useStaff } from '../desk/staff-context.ts'
+import { useStaff } from '../desk/staff.ts'
 import { canJoinSoon, isGone } from './format-session.ts'
 
 /** A cancelled session alone opens no client's page to its clinician. */
-export function useIsClientOpen({ isClientOpen }: Pick<DiarySession, 'isClientOpen'>): boolean {
-  return worksForEveryone(useStaff()) || isClientOpen
-}
+export const useIsClientOpen = ({ isClientOpen }: Pick<DiarySession, 'isClientOpen'>): boolean =>
+  worksForEveryone(useStaff()) || isClientOpen
 
 export function ClientName({ session }: { session: DiarySession }) {
   const isOpen = useIsClientOpen(session)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Undo from 'lucide-react/icons/undo-2'
 import { type Ref, useState } from 'react'
 import type { ApiInput } from '#contract/endpoints.ts'
@@ -7,10 +6,10 @@ import type { RoomVisits } from '#contract/staff/rooms.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { outcomeRows } from '#domain/diary/outcome-rules.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { queryClient, useRead } from '../../api/query.ts'
+import { RowButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { useTold } from '../desk/told.tsx'
 import { hasBegun } from './format-session.ts'
 
@@ -89,17 +88,15 @@ export function UndoButton({ session, ref, onUndone }: UndoButtonProps) {
   }
   return (
     <>
-      <Button
+      <RowButton
         ref={ref}
-        look="quiet"
-        size="small"
         busy={busy === 'undoing' && 'Undoing'}
         aria-label={`Undo: back to ${before} for ${session.client}`}
         onClick={(event) => void press(event.currentTarget)}
       >
         <Undo className="icon" />
         Undo
-      </Button>
+      </RowButton>
       {failure && <p role="alert">{failure}</p>}
     </>
   )
@@ -118,12 +115,9 @@ export const readVisitOnce = ({ id }: DiarySession): Promise<RoomVisits | null> 
 
 /** What happened in a session that has begun, in its room or by phone: it suggests an outcome, and sets none. */
 export function useVisit(session: DiarySession, now: Date): RoomVisits | null {
-  const { data } = useQuery(
-    {
-      ...staffQuery('readVisit', { params: { id: session.id } }),
-      enabled: (session.room !== null || session.delivery === 'phoneCall') && hasBegun(session, now),
-    },
-    queryClient,
-  )
+  const { data } = useRead({
+    ...staffQuery('readVisit', { params: { id: session.id } }),
+    enabled: (session.room !== null || session.delivery === 'phoneCall') && hasBegun(session, now),
+  })
   return data ?? null
 }

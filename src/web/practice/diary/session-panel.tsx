@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +8,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { outcomeRows } from '#domain/diary/outcome-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { JoinSession } from '../../appointment/join-session.tsx'
 import {
@@ -18,12 +17,11 @@ import {
   StartCheckState,
   useStartCheck,
 } from '../../appointment/start-check.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { IconButton, RowButton } from '../../ui/button.tsx'
+import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
 import { moveFocus } from '../desk/press.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { canStartCall, clock, countOf, hasBegun, isGone, sessionWords } from './format-session.ts'
 import { NoteForm } from './note-form.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -43,7 +41,6 @@ type SessionPanelProps = {
   onSaved?: () => void
 }
 
-/** One session: what became of it, its private note, and who changed its outcome. */
 export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionPanelProps) {
   const staff = useStaff()
   const { timeZone } = diary
@@ -121,16 +118,13 @@ function titleOf(session: DiarySession, zone: ClinicianDiary['timeZone'], now: D
   return hasBegun(session, now) ? `How did the ${time} go?` : `The session at ${time}`
 }
 
-function Cancelled({ session: { outcome }, children }: { session: DiarySession; children: ReactNode }) {
-  return (
-    <div className="grid justify-items-start gap-2 pt-4">
-      {outcome && <StateLine tone="soft">{outcomeRows[outcome].words}</StateLine>}
-      {children}
-    </div>
-  )
-}
+const Cancelled = ({ session: { outcome }, children }: { session: DiarySession; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-2 pt-4">
+    {outcome && <StateLine tone="soft">{outcomeRows[outcome].words}</StateLine>}
+    {children}
+  </div>
+)
 
-/** Where a parent’s consent that is missing is noted. */
 export const ConsentLink = ({ session }: { session: DiarySession }) =>
   session.missing.includes('parentConsent') && !isGone(session) ? (
     <p className="pt-4">
@@ -140,7 +134,6 @@ export const ConsentLink = ({ session }: { session: DiarySession }) =>
     </p>
   ) : null
 
-/** The number to call, and what is confirmed at the start of a session by phone. */
 function PhoneStart({ session: { id } }: { session: DiarySession }) {
   const calls = useMemo(
     (): StartCheckCalls<PhoneStartAnswer> => ({
@@ -237,10 +230,8 @@ const stayWords = ({ joinedAt, leftAt }: RoomStay, zone: ZoneId): string =>
     ? `since ${clock(joinedAt, zone)}, still there`
     : `${clock(joinedAt, zone)} to ${clock(leftAt, zone)}`
 
-type ByPhoneFactProps = { id: string; visit: RoomVisits; canRecord: boolean }
-
 /** Whether a video session counts as one by phone. A person can set it right: the item that is claimed follows it. */
-function ByPhoneFact({ id, visit, canRecord }: ByPhoneFactProps) {
+function ByPhoneFact({ id, visit, canRecord }: { id: string; visit: RoomVisits; canRecord: boolean }) {
   const { act, busy, problem } = useAction()
   const save = (byPhone: boolean) =>
     act('save', {
@@ -256,14 +247,9 @@ function ByPhoneFact({ id, visit, canRecord }: ByPhoneFactProps) {
       <output>{byPhoneWords(visit)}</output>
       {canRecord && (
         <div>
-          <Button
-            look="quiet"
-            size="small"
-            busy={busy !== null && 'Saving'}
-            onClick={() => void save(!visit.byPhone)}
-          >
+          <RowButton busy={busy !== null && 'Saving'} onClick={() => void save(!visit.byPhone)}>
             {visit.byPhone ? 'It was by video' : 'It went on by phone'}
-          </Button>
+          </RowButton>
         </div>
       )}
       {problem && <p role="alert">{problem.message}</p>}
@@ -292,7 +278,7 @@ const changeWords = ({ from, to, fromMinutes, toMinutes }: OutcomeChange): strin
 
 /** Who set which outcome, and when. Nothing is shown while there is nothing to tell. */
 function OutcomeHistory({ id, zone }: { id: string; zone: ZoneId }) {
-  const { data } = useQuery(staffQuery('readDiaryAppointment', { params: { id } }), queryClient)
+  const { data } = useRead(staffQuery('readDiaryAppointment', { params: { id } }))
   if (!data || data.history.length === 0) return null
   return (
     <ol className="grid gap-1 text-xs text-ink-soft" aria-label="Changes of the outcome">

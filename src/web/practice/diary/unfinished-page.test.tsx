@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { UnfinishedWork as Lists } from '#contract/staff/diary.ts'
 import type { StaffSession } from '#contract/staff/sign-in.ts'
 import { staffActions, type StaffPerson } from '#domain/staff/staff-roles.ts'
-import { StaffContext } from '../desk/staff-context.ts'
+import { StaffContext } from '../desk/staff.ts'
 import { Unfinished } from './unfinished-page.tsx'
 
 const empty = { total: 0, sessions: [] }

@@ -38,7 +38,6 @@ type WeekDayProps = {
   span: { from: number; to: number }
   onOpen: (id: string) => void
   onStop: (id: string) => void
-  /** What is opened of this day. */
   children: ReactNode
 }
 

@@ -46,7 +46,6 @@ export type WeekDayView = {
   now: number | null
 }
 
-/** A clinician’s diary as days of blocks, on their own clock. */
 export function weekDays(diary: ClinicianDiary, now: Date): WeekDayView[] {
   const { timeZone } = diary
   const dateOf = (instant: string) => formatIsoDate(localDayAt(new Date(instant), timeZone))

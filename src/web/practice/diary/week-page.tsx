@@ -10,10 +10,9 @@ import { gmtOffsetLabel } from '#domain/time/local-time.ts'
 import { shortDay } from '../../appointment/format-day.ts'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { SkeletonCalendar } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, StateLine } from '../desk/desk.tsx'
 import { formatZoneOfDays } from '../desk/format-moment.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import {
   ChooseFirst,
   ClinicianChoice,
@@ -168,29 +167,26 @@ function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
   )
 }
 
-/** What the looks of the blocks mean, and what the keys do. */
-function WeekKey() {
-  return (
-    <div className={`flex flex-wrap items-center gap-x-5 gap-y-1.5 mt-4 text-xs text-ink-soft ${styles.key}`}>
-      <span>
-        <i className={styles.booked} />
-        Booked
-      </span>
-      <span>
-        <i className={styles.held} />
-        Held while someone books
-      </span>
-      <span>
-        <i className="border-dashed" />
-        Cancelled
-      </span>
-      <span className="max-[1100px]:hidden">
-        <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move <kbd>Enter</kbd> open <kbd>T</kbd> today{' '}
-        <kbd>N</kbd> <kbd>P</kbd> next, previous week
-      </span>
-    </div>
-  )
-}
+const WeekKey = () => (
+  <div className={`flex flex-wrap items-center gap-x-5 gap-y-1.5 mt-4 text-xs text-ink-soft ${styles.key}`}>
+    <span>
+      <i className={styles.booked} />
+      Booked
+    </span>
+    <span>
+      <i className={styles.held} />
+      Held while someone books
+    </span>
+    <span>
+      <i className="border-dashed" />
+      Cancelled
+    </span>
+    <span className="max-[1100px]:hidden">
+      <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move <kbd>Enter</kbd> open <kbd>T</kbd> today{' '}
+      <kbd>N</kbd> <kbd>P</kbd> next, previous week
+    </span>
+  </div>
+)
 
 type WeekLinks = { today: string; next: string; previous: string }
 
@@ -220,7 +216,6 @@ type SessionCardProps = {
   onClose: () => void
 }
 
-/** What a press on a block opens. */
 function SessionCard({ session, diary, now, date, onClose }: SessionCardProps) {
   const { timeZone } = diary
   const card = useCardKeys(onClose)

@@ -7,12 +7,11 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff } from '../desk/call-staff.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
+import { callStaff, staffCan, useStaff } from '../desk/staff.ts'
 import { InvoicePaidDialog } from './invoice-dialogs.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { refreshMoney } from './use-charge.ts'
@@ -75,19 +74,19 @@ export function ChargeActions({ trail }: { trail: ChargeTrail }) {
         </Button>
       )}
       {can('takeBackInvoicePaid') && (
-        <Button look="quiet" size="small" wide onClick={() => setAsking('takeBack')}>
+        <RowButton wide onClick={() => setAsking('takeBack')}>
           Take back the recorded payment
-        </Button>
+        </RowButton>
       )}
       {can('stop') && (
-        <Button look="quiet" size="small" wide onClick={() => setAsking('stop')}>
+        <RowButton wide onClick={() => setAsking('stop')}>
           Stop trying
-        </Button>
+        </RowButton>
       )}
       {can('drop') && (
-        <Button look="quiet" size="small" wide onClick={() => setAsking('drop')}>
+        <RowButton wide onClick={() => setAsking('drop')}>
           Waive it
-        </Button>
+        </RowButton>
       )}
       {asking === 'refund' && <RefundDialog trail={trail} onClose={() => setAsking(null)} />}
       {asking === 'paid' && (
@@ -105,7 +104,6 @@ export function ChargeActions({ trail }: { trail: ChargeTrail }) {
   )
 }
 
-/** What became of a try that was just asked for. */
 function TryAnswer({ charge, isSending }: { charge: Charge; isSending: boolean }) {
   const { state, cents, reason, attempts } = charge
   if (isSending || state === 'asking' || state === 'due')
@@ -218,14 +216,7 @@ function WhyDialog({ charge, action, onClose }: WhyDialogProps) {
   }
   return (
     <Dialog title={title} onClose={onClose} actions={null}>
-      <ScriptForm
-        className="fields"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <ScriptForm className="fields" aria-label={title} onSubmit={send}>
         <p>
           {charge.client.name}: {effect(charge)}
         </p>

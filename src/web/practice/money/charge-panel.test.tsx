@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { StaffSession } from '#contract/staff/sign-in.ts'
 import type { ChargeTrail as Trail } from '#contract/staff/takings.ts'
 import { staffActions } from '#domain/staff/staff-roles.ts'
-import { StaffContext } from '../desk/staff-context.ts'
+import { StaffContext } from '../desk/staff.ts'
 import { sampleCharge } from './charge.fixture.ts'
 import { ChargeTrail } from './charge-panel.tsx'
 

@@ -22,17 +22,14 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { formatBirthday } from '../clients/format-client.ts'
 import { ReadFailed, StateLine } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
+import { useStaff } from '../desk/staff.ts'
 import { useMinute } from '../desk/use-minute.ts'
 import { ChargeActions } from './charge-actions.tsx'
 import { focusChargeLink, kindOf, openFigures, stateOf } from './charge-words.ts'
 import { useCharge } from './use-charge.ts'
 import * as styles from './money.module.css'
 
-type ChargePanelProps = { id: string; show: string }
-
-/** One charge: what it is, what happened, and what can be done. */
-export function ChargePanel({ id, show }: ChargePanelProps) {
+export function ChargePanel({ id, show }: { id: string; show: string }) {
   const navigate = useNavigate()
   const { data: trail, error, isFetching, refetch } = useCharge(id)
   const close = () => {
@@ -196,7 +193,6 @@ function describeStep(step: TrailStep): StepLine {
   }
 }
 
-/** What happened, and what happens next by itself. */
 export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly TrailStep[] }) {
   const { timeZone } = useStaff()
   const at = (instant: string) => formatShortMoment(instant, timeZone)

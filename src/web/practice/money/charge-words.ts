@@ -25,7 +25,6 @@ type ChargeFigures = Pick<Charge, 'state' | 'cents' | 'payer' | 'refundAskedCent
   confirmedCents: number
 }
 
-/** As the list has it. */
 export const listedFigures = (charge: ListedCharge): ChargeFigures => ({
   ...charge,
   confirmedCents: charge.refundedCents,
@@ -52,7 +51,6 @@ export function stateOf(charge: ChargeFigures): { tone: ChargeTone; label: strin
   return { tone: tones[state], label: chargeStates[state].label }
 }
 
-/** The second line beside the state. */
 export function noteOf(charge: ListedCharge, zone: ZoneId): string | null {
   const { state, card, refundAskedCents, refundedAt, nextTryAt, tries } = charge
   if (state === 'paid' && refundAskedCents > 0) return formatCents(refundAskedCents)

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff } from '../desk/call-staff.ts'
-import { useStaff } from '../desk/staff-context.ts'
+import { callStaff, useStaff } from '../desk/staff.ts'
 import { refreshMoney } from './use-charge.ts'
 
 type InvoicePaidDialogProps = { chargeId: string; client: string; cents: number; onClose: () => void }
@@ -53,7 +52,6 @@ type DatedDialogProps<Choice extends string> = {
   onClose: () => void
 }
 
-/** Something that happened outside: on which day, and how. */
 export function DatedDialog<Choice extends string>(props: DatedDialogProps<Choice>) {
   const { title, effect, dateLabel, choices, today, call, onClose } = props
   const { act, busy, failure } = useAction()
@@ -74,14 +72,7 @@ export function DatedDialog<Choice extends string>(props: DatedDialogProps<Choic
   }
   return (
     <Dialog title={title} onClose={onClose} actions={null}>
-      <ScriptForm
-        className="fields"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <ScriptForm className="fields" aria-label={title} onSubmit={send}>
         <p>{effect}</p>
         <TextField
           type="date"

@@ -16,7 +16,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { formatBirthday } from '../clients/format-client.ts'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import {
   AddressChips,
   DeskHead,
@@ -29,7 +29,6 @@ import {
   usePages,
 } from '../desk/desk.tsx'
 import { formatShortMoment } from '../desk/format-moment.ts'
-import { staffCan, useStaff } from '../desk/staff-context.ts'
 import { DatedDialog, InvoicePaidDialog } from './invoice-dialogs.tsx'
 
 const stateLabels = {
@@ -100,9 +99,7 @@ function Pages({ show }: { show: InvoiceState | 'all' }) {
 
 const tones = { toSend: 'due', sent: 'soft', paid: 'ok' } as const satisfies Record<Invoice['state'], string>
 
-type InvoiceRowProps = { invoice: Invoice; today: string }
-
-function InvoiceRow({ invoice, today }: InvoiceRowProps) {
+function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
   const staff = useStaff()
   const [asking, setAsking] = useState<'sent' | 'paid' | null>(null)
   const { id, number, title, client, clinician, cents, state, chargeId } = invoice

@@ -7,20 +7,18 @@ import { saveResponse } from '../../api/save-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { isMended } from '../desk/call-staff.ts'
+import { isMended } from '../desk/staff.ts'
 
 const files = {
   downloadCharges: { name: 'charges', words: (month: string) => `${month} as a file` },
   downloadJournal: { name: 'journal', words: (month: string) => `Journal of ${month}` },
 } as const
 
-type MonthFileProps = { file: keyof typeof files; month: string }
-
 /** “October” */
 const nameMonth = (month: string) => monthNames[Number(month.slice(-2)) - 1] ?? month
 
 /** Asks for the second step where the last one is some minutes old. What was downloaded is in the audit. */
-export function MonthFile({ file, month }: MonthFileProps) {
+export function MonthFile({ file, month }: { file: keyof typeof files; month: string }) {
   const { act, busy } = useAction()
   const { name, words } = files[file]
   const save = () =>

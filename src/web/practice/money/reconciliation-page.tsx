@@ -14,10 +14,9 @@ import { EmptyState } from '../../ui/art.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet, StateLine } from '../desk/desk.tsx'
 import { nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import { countOf } from '../diary/format-session.ts'
 
 /** See docs/product/money.md#reconciliation. */
@@ -61,14 +60,7 @@ function CompareNow({ today }: { today: string }) {
       done: 'Compared. The day is below.',
     })
   return (
-    <ScriptForm
-      className="flex flex-wrap items-end gap-3"
-      aria-label="Compare a day"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void compare()
-      }}
-    >
+    <ScriptForm className="flex flex-wrap items-end gap-3" aria-label="Compare a day" onSubmit={compare}>
       <TextField
         id="day"
         type="date"

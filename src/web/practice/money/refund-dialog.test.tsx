@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Charge } from '#contract/staff/charges.ts'
 import { sampleCharge, sampleTrail } from './charge.fixture.ts'
-import { RefundDialog } from './refund-dialog.tsx'
-import { sendRefund } from './refund-request.ts'
+import { RefundDialog, sendRefund } from './refund-dialog.tsx'
 
 const shown = (charge: Charge) =>
   renderToStaticMarkup(<RefundDialog trail={{ ...sampleTrail, charge }} onClose={() => {}} />)

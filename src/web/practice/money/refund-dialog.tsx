@@ -1,21 +1,25 @@
 import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
 import { formatCents, parseCents } from '#domain/fees/cents.ts'
 import { refundableCents, refuseRefund } from '#domain/money/refunds-and-disputes.ts'
+import { type ApiAnswer, isUnanswered } from '../../api/call-api.ts'
+import { useAction } from '../../api/use-action.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
+import { newKey } from '../../session/new-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choice-cards.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { unknownOutcomeWords } from '../booking/booking-notes.tsx'
-import { type RefundRequest, useRefund, type RefundChoice } from './refund-request.ts'
-
-type RefundDialogProps = { trail: ChargeTrail; onClose: () => void }
+import { callStaff } from '../desk/staff.ts'
+import { refreshMoney } from './use-charge.ts'
 
 /** Says what it undoes before it is sent. One refund at a time: what has no answer yet is settled before another is chosen. */
-export function RefundDialog({ trail, onClose }: RefundDialogProps) {
+export function RefundDialog({ trail, onClose }: { trail: ChargeTrail; onClose: () => void }) {
   const { charge } = trail
   const { press, isBusy, failure, unanswered, arrived } = useRefund(charge, onClose)
   return (
@@ -47,7 +51,6 @@ type RefundFormProps = {
   onSend: (wanted: RefundChoice) => void
 }
 
-/** How much, and why. */
 function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
   const { charge } = trail
   const left = refundableCents(charge)
@@ -85,14 +88,7 @@ function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
     { value: 'other', label: 'Another amount' },
   ]
   return (
-    <ScriptForm
-      className="fields"
-      aria-label="Refund"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <ScriptForm className="fields" aria-label="Refund" onSubmit={send}>
       <RadioCards
         legend="How much"
         options={options}
@@ -139,10 +135,7 @@ function RefundForm({ trail, isBusy, failure, onSend }: RefundFormProps) {
   )
 }
 
-type RefundEffectsProps = { trail: ChargeTrail; cents: number | null }
-
-/** What the refund undoes, and what it does not. */
-function RefundEffects({ trail, cents }: RefundEffectsProps) {
+function RefundEffects({ trail, cents }: { trail: ChargeTrail; cents: number | null }) {
   const { charge } = trail
   const card = charge.attempts.find(({ state }) => state === 'paid')?.card
   const left = refundableCents(charge)
@@ -197,10 +190,8 @@ function UnansweredRefund({ refund, isBusy, failure, onPress }: UnansweredRefund
   )
 }
 
-type ArrivedRefundProps = { refund: RefundRequest; onClose: () => void }
-
 /** A refund whose answer was lost, and which the charge has. Another one is asked for anew. */
-const ArrivedRefund = ({ refund, onClose }: ArrivedRefundProps) => (
+const ArrivedRefund = ({ refund, onClose }: { refund: RefundRequest; onClose: () => void }) => (
   <div className="fields">
     <Notice
       type="success"
@@ -214,3 +205,93 @@ const ArrivedRefund = ({ refund, onClose }: ArrivedRefundProps) => (
     </Button>
   </div>
 )
+
+function useRefund(charge: Charge, onDone: () => void) {
+  const { id, client } = charge
+  const { act, busy, failure } = useAction()
+  const [sent, setSent] = useState(() => unansweredRefund(charge))
+  // The charge is read again after each failure.
+  const isDone = sent !== null && hasArrived(sent, charge)
+  const press = async (wanted: RefundChoice) => {
+    const isAnswered = await act('refund', {
+      call: () =>
+        sendRefund(charge, wanted, ({ key, cents, why }) =>
+          callStaff('refundCharge', { params: { id }, body: { cents, why } }, { key }),
+        ),
+      after: refreshMoney,
+      // It may have been done, or something else was: what is left to give back is read again.
+      onFailure: refreshMoney,
+      done: `${formatCents(wanted.cents)} goes back to ${client.name}.`,
+    })
+    if (isAnswered) return onDone()
+    setSent(unansweredRefund(charge))
+  }
+  return {
+    press,
+    isBusy: busy === 'refund',
+    failure,
+    unanswered: isDone ? null : sent,
+    arrived: isDone ? sent : null,
+  }
+}
+
+type RefundedCharge = Pick<Charge, 'id' | 'refunds'>
+
+/** As it is sent. The server does it once under its key: src/server/http/idempotency.ts. */
+export type RefundRequest = {
+  key: string
+  cents: number
+  why: string
+  sentAt: number
+  /** Those that the charge had then. */
+  refundsBefore: readonly string[]
+}
+
+/** By charge: what was sent and has no answer yet. In this tab’s memory only; a page that is loaded again reads the charge first. */
+const unanswered = new Map<string, RefundRequest>()
+
+/** Shorter than the day for which the server keeps a key. */
+const mostHours = 12
+
+/** What is not known yet. A charge that was read again and has this refund tells that it was done. */
+export function unansweredRefund(charge: RefundedCharge): RefundRequest | null {
+  const request = unanswered.get(charge.id)
+  if (!request) return null
+  if (!hasArrived(request, charge) && Date.now() - request.sentAt < mostHours * 3_600_000) return request
+  unanswered.delete(charge.id)
+  return null
+}
+
+const hasArrived = ({ refundsBefore, cents, why }: RefundRequest, { refunds }: RefundedCharge): boolean =>
+  refunds.some((one) => !refundsBefore.includes(one.id) && one.cents === cents && one.why === why)
+
+type RefundChoice = Pick<RefundRequest, 'cents' | 'why'> & Partial<RefundRequest>
+
+/** Answers of the refund itself. Others, such as those about the sign-in, say nothing of what was sent before. */
+const decided: readonly (ErrorCode | 'offline')[] = ['invalidInput', 'conflict', 'notFound']
+
+/**
+ * Sends a refund. While one of the charge has no answer, every press sends that one again, whatever was chosen since: under another
+ * key, or with other content, both could be done.
+ */
+export async function sendRefund<T>(
+  charge: RefundedCharge,
+  wanted: RefundChoice,
+  send: (request: RefundRequest) => Promise<ApiAnswer<T>>,
+): Promise<ApiAnswer<T>> {
+  const before = unansweredRefund(charge)
+  const request = before ?? {
+    key: newKey(),
+    sentAt: Date.now(),
+    refundsBefore: charge.refunds.map(({ id }) => id),
+    ...wanted,
+  }
+  unanswered.set(charge.id, request)
+  const answer = await send(request)
+  const wasSentBefore = before !== null || wanted.key !== undefined
+  const isKnown =
+    answer.ok || (!isUnanswered(answer.problem) && (!wasSentBefore || decided.includes(answer.problem.code)))
+  if (isKnown) unanswered.delete(charge.id)
+  else unanswered.set(charge.id, request)
+  return answer
+}

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Charge } from '#contract/staff/charges.ts'
 import type { ApiAnswer, ApiProblem } from '../../api/call-api.ts'
-import { type RefundRequest, sendRefund, unansweredRefund } from './refund-request.ts'
+import { type RefundRequest, sendRefund, unansweredRefund } from './refund-dialog.tsx'
 
 const done: ApiAnswer<null> = { ok: true, value: null }
 const failed = (code: ApiProblem['code'], status: number): ApiAnswer<null> => ({

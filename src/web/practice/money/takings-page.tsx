@@ -10,10 +10,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 import { nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import { MonthFile } from './month-file.tsx'
 import * as styles from './money.module.css'
 
@@ -45,7 +44,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => tot
 /** “28 Sep”: that it is a Monday is said above. */
 const shortWeek = (monday: string) => shortDate(monday).replace('Mon ', '')
 
-/** By clinician and week, with sums on both sides. */
 function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) {
   if (clinicians.length === 0)
     return (
@@ -107,7 +105,6 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
   )
 }
 
-/** For a spreadsheet and for the books. */
 function MonthFiles() {
   const { timeZone } = useStaff()
   const [month, setMonth] = useState(() => monthBefore(formatIsoDate(localDayAt(new Date(), timeZone))))

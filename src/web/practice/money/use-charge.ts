@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
-import { queryClient } from '../../api/query.ts'
-import { invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { useRead } from '../../api/query.ts'
+import { invalidateStaff, staffQuery } from '../desk/staff.ts'
 
 const everyMs = 1500
 /** A device’s clock may be a little behind. */
@@ -14,19 +13,15 @@ const isMoving = ({ state, nextTryAt, refunds }: Charge): boolean =>
   (state === 'due' && nextTryAt !== null && Date.parse(nextTryAt) <= Date.now() + soonMs) ||
   refunds.some((refund) => refund.state === 'asked')
 
-/** What else on the page follows from it. */
 const standingOf = ({ state, refunds }: Charge): string =>
   [state, ...refunds.map((refund) => refund.state)].join(' ')
 
 /** A charge with its trail, of one reading, read again while the bank is asked; the rest of the page follows when its answer has come. */
 export function useCharge(id: string) {
-  const trail = useQuery(
-    {
-      ...staffQuery('readChargeTrail', { params: { id } }),
-      refetchInterval: ({ state: { data } }) => (data && isMoving(data.charge) ? everyMs : false),
-    },
-    queryClient,
-  )
+  const trail = useRead({
+    ...staffQuery('readChargeTrail', { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data.charge) ? everyMs : false),
+  })
   const standing = trail.data && standingOf(trail.data.charge)
   const shown = useRef(standing)
   useEffect(() => {
@@ -37,7 +32,6 @@ export function useCharge(id: string) {
   return trail
 }
 
-/** After anything was done with a charge. */
 export const refreshMoney = (): Promise<void> =>
   invalidateStaff(
     'readChargeTrail',

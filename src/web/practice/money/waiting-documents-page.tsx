@@ -4,13 +4,12 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton, RowButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
-import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/receipts.md#what-is-missing. */
 export default function WaitingDocumentsPage() {
@@ -53,7 +52,6 @@ export default function WaitingDocumentsPage() {
   )
 }
 
-/** What is wanted, what it lacks, and where each thing is added or who adds it. */
 function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
   const { timeZone } = useStaff()
   const { act, busy, failure } = useAction()
@@ -69,14 +67,9 @@ function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
       title={<Link to={staffPages.client(client.id)}>{client.name}</Link>}
       end={
         issuedInstead !== null && (
-          <Button
-            look="quiet"
-            size="small"
-            busy={busy === 'leave' && 'One moment'}
-            onClick={() => void leave()}
-          >
+          <RowButton busy={busy === 'leave' && 'One moment'} onClick={() => void leave()}>
             Leave it as it is<span className="sr-only">: {issuedInstead}</span>
-          </Button>
+          </RowButton>
         )
       }
     >

@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiInput } from '#contract/endpoints.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/practice.md#audit. */
 export default function AuditPage() {
@@ -28,9 +27,7 @@ export default function AuditPage() {
               <>
                 <span>{hasMore ? 'The newest first.' : 'Nothing older.'}</span>
                 {query.before !== undefined && (
-                  <Button look="quiet" size="small" onClick={() => setQuery({ ...query, before: undefined })}>
-                    Newest rows
-                  </Button>
+                  <RowButton onClick={() => setQuery({ ...query, before: undefined })}>Newest rows</RowButton>
                 )}
                 {hasMore && (
                   <Button
@@ -77,8 +74,7 @@ const oneOf = (asked: string): AuditQuery['action'] =>
 /** Names stay out of the page’s address, which a browser remembers. */
 function AuditSearch({ onSearch }: { onSearch: (query: AuditQuery) => void }) {
   const [typed, setTyped] = useState({ search: '', action: '', from: '', to: '' })
-  const search = (event: FormEvent) => {
-    event.preventDefault()
+  const search = () => {
     const { search, action, from, to } = typed
     onSearch({ search, action: oneOf(action), from: from || undefined, to: to || undefined })
   }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 
 /** See docs/product/practice.md#email-texts. */
@@ -31,7 +31,6 @@ export default function EmailTextsPage() {
   )
 }
 
-/** One email: the words, and the whole email with them. */
 function EmailTextForm({ text: { kind, label, note, version } }: { text: EmailText }) {
   const [preview, setPreview] = useState<string | null>(null)
   const form = useRequestForm({

@@ -1,12 +1,11 @@
 import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 /** See docs/product/practice.md#jobs. */
 export default function JobsPage() {
@@ -40,9 +39,7 @@ export default function JobsPage() {
                         <StateLine tone={state === 'failed' ? 'bad' : 'due'}>
                           {state === 'failed' ? 'Given up' : 'Waits for its next try'}
                         </StateLine>
-                        <Button
-                          look="quiet"
-                          size="small"
+                        <RowButton
                           busy={busy === id && 'Queueing'}
                           aria-label={`Try again now: ${queue}`}
                           onClick={() =>
@@ -54,7 +51,7 @@ export default function JobsPage() {
                           }
                         >
                           Try again now
-                        </Button>
+                        </RowButton>
                       </>
                     }
                   >

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { useRead } from '../../api/query.ts'
+import { RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet, StateLine } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 type LegalVersion = { path: string; version: string }
 
@@ -33,14 +31,12 @@ export default function LegalVersionsPage() {
                     end={
                       <>
                         {isInForce && <StateLine tone="ok">In force</StateLine>}
-                        <Button
-                          look="quiet"
-                          size="small"
+                        <RowButton
                           aria-label={`Read it: ${title}, version ${version}`}
                           onClick={() => setShown({ path, version })}
                         >
                           Read it
-                        </Button>
+                        </RowButton>
                       </>
                     }
                   >
@@ -60,7 +56,7 @@ export default function LegalVersionsPage() {
 }
 
 function LegalText({ path, version }: LegalVersion) {
-  const { data, error } = useQuery(staffQuery('readLegalVersion', { params: { path, version } }), queryClient)
+  const { data, error } = useRead(staffQuery('readLegalVersion', { params: { path, version } }))
   if (error) return <Notice type="error" announced="politely" title={error.problem.message} />
   if (!data) return <SkeletonText lines={8} />
   return (

@@ -4,14 +4,13 @@ import type { OpenedMessage } from '#contract/staff/messages.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { useAction } from '../../api/use-action.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton, RowButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, FactList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 export default function MessagePage() {
   const { id = '' } = useParams()
@@ -38,9 +37,7 @@ function Message({ message: { id, title, since, hasFile, fields, agreedTo } }: {
         <LinkButton look="quiet" size="small" to={staffPages.messages()}>
           All messages
         </LinkButton>
-        <Button look="quiet" size="small" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
+        <RowButton onClick={() => setAsking(true)}>Delete</RowButton>
       </DeskHead>
       <Sheet
         title="What was sent"

@@ -4,10 +4,9 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Row, RowList, Sheet, StateLine } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 const choices = [
   { show: 'waiting', label: 'Waiting', none: 'No message is waiting' },

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { emailKinds } from '#domain/messages/emails.ts'
 import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, DeskSearch, PagesFoot, Row, RowList, Sheet, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 
 /** As it went then, whatever is set up now. */
 const wentAs = { sent: 'Sent', kept: 'Only kept, not sent:', unknown: 'Written' } as const
@@ -83,24 +82,20 @@ function Pages({ search }: { search: string }) {
   )
 }
 
-type EmailRowProps = { email: SentEmail; isBusy: boolean; onAgain: () => void }
-
-function EmailRow({ email, isBusy, onAgain }: EmailRowProps) {
+function EmailRow({ email, isBusy, onAgain }: { email: SentEmail; isBusy: boolean; onAgain: () => void }) {
   const { timeZone } = useStaff()
   const { kind, clientName, dateOfBirth, startsAt, sentAt, delivery } = email
   return (
     <Row
       title={`${labelOf(kind)}: ${clientName}`}
       end={
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           busy={isBusy && 'Sending'}
           onClick={onAgain}
           aria-label={`Send again: “${labelOf(kind)}” to ${clientName}`}
         >
           Send again
-        </Button>
+        </RowButton>
       }
     >
       Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}. {wentAs[delivery ?? 'unknown']}{' '}

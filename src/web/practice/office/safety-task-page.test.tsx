@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import type { StaffSession } from '#contract/staff/sign-in.ts'
 import { staffActions } from '#domain/staff/staff-roles.ts'
-import { StaffContext } from '../desk/staff-context.ts'
+import { StaffContext } from '../desk/staff.ts'
 import { findNews, TaskHistory } from './safety-task-page.tsx'
 
 type Event = SafetyTaskDetails['events'][number]

@@ -15,10 +15,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { bookedByWords } from '../clients/format-client.ts'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, FactList, Row, RowList, Sheet } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import { readTasksAgain } from '../desk/waiting-tasks.ts'
 import { TaskState } from './safety-tasks-page.tsx'
 
@@ -93,7 +92,6 @@ const Closed = ({ task }: { task: SafetyTaskDetails }) => (
 
 const phoneLink = (number: string) => <a href={`tel:${number}`}>{formatPhone(number)}</a>
 
-/** What the clinician asked at the start of the latest session. */
 const confirmedAtStart = (
   { place, others, othersText, callBack, at, clinicianName }: NonNullable<SafetyTaskDetails['startCheck']>,
   zone: ZoneId,

@@ -5,10 +5,9 @@ import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
 import { formatMoment, formatWaiting, nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import { useMinute } from '../desk/use-minute.ts'
 
 /** See docs/product/practice.md#safety-tasks. */
@@ -33,21 +32,19 @@ export default function SafetyTasksPage() {
 
 const noAnswers = 'Answers are not shown here. A GP who has the client booked can read them.'
 
-function OpenTasks() {
-  return (
-    <DeskRead query={staffQuery('listSafetyTasks', {})} skeleton={<SkeletonText lines={6} />}>
-      {(tasks) =>
-        tasks.length === 0 ? (
-          <EmptyState drawing="sprig" title="No safety task is open" />
-        ) : (
-          <Sheet isFlush foot={noAnswers}>
-            <TaskRows label="To do" tasks={tasks} />
-          </Sheet>
-        )
-      }
-    </DeskRead>
-  )
-}
+const OpenTasks = () => (
+  <DeskRead query={staffQuery('listSafetyTasks', {})} skeleton={<SkeletonText lines={6} />}>
+    {(tasks) =>
+      tasks.length === 0 ? (
+        <EmptyState drawing="sprig" title="No safety task is open" />
+      ) : (
+        <Sheet isFlush foot={noAnswers}>
+          <TaskRows label="To do" tasks={tasks} />
+        </Sheet>
+      )
+    }
+  </DeskRead>
+)
 
 function ClosedTasks() {
   const pages = usePages()

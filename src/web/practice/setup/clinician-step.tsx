@@ -10,11 +10,10 @@ import type { FieldBinding } from '../../forms/use-form.ts'
 import { NameFields } from '../../forms/name-fields.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox, CheckboxChips } from '../../ui/checkbox.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { callStaff } from '../desk/call-staff.ts'
+import { SelectField, TextField, toOptions } from '../../ui/field.tsx'
+import { callStaff, useStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import { nameZone } from '../desk/format-moment.ts'
-import { useStaff } from '../desk/staff-context.ts'
 import { StepForm, StepHead, type StepProps, useNextStep } from './step-frame.tsx'
 import * as styles from './setup.module.css'
 
@@ -50,9 +49,6 @@ export function ClinicianStep({ setup, next }: StepProps) {
     </>
   )
 }
-
-const toOptions = (terms: readonly { code: string; label: string }[]) =>
-  terms.map(({ code, label }) => ({ value: code, label }))
 
 const withBox = (chosen: readonly string[], { value, checked }: { value: string; checked: boolean }) =>
   checked ? [...chosen, value] : chosen.filter((one) => one !== value)
@@ -194,7 +190,6 @@ function HoursFields({ bind, timeZone }: HoursFieldsProps) {
 const freeDay = { from: '', to: '' } as const
 const workDay = { from: '09:00', to: '17:00' } as const
 
-/** What the form of a new clinician starts with. */
 const firstHours = {
   monday: workDay,
   tuesday: workDay,

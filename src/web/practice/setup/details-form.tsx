@@ -8,7 +8,7 @@ import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 
 type PracticeDetails = PracticeSetup['details']
 
@@ -16,7 +16,6 @@ type DetailsFormProps = {
   details: PracticeDetails
   button: string
   onSaved: () => void
-  /** Beside the button. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { showToast } from '../../ui/toast-store.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 import { PracticeVideo } from './video-address.tsx'
 import { Checklist, Opening, Simulations } from './readiness.tsx'

@@ -7,45 +7,40 @@ import type { ChecklistItem, SetupStep } from '#domain/staff/practice-setup.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 import * as styles from './setup.module.css'
 
-type ChecklistProps = { items: readonly ChecklistItem[]; current?: SetupStep }
-
-/** What is settled, what is not, and the way to each. */
-export function Checklist({ items, current }: ChecklistProps) {
-  return (
-    <nav aria-label="Your set-up">
-      <ol className={styles.list}>
-        {items.map(({ code, label, isSettled }) => {
-          const isCurrent = code === current
-          const Icon = isSettled ? CircleCheck : isCurrent ? ArrowRight : CircleDashed
-          return (
-            <li
-              key={code}
-              className={`grid grid-cols-[22px_minmax(0,1fr)] items-start gap-3 text-sm leading-[1.35] ${isSettled ? styles.done : ''}`}
-            >
-              <Icon className="icon" />
-              <span>
-                <Link
-                  className="block pt-3 font-semibold"
-                  to={staffPages.setupSteps({ step: code })}
-                  aria-current={isCurrent ? 'step' : undefined}
-                >
-                  {label}
-                </Link>
-                <small className="block pb-3 text-xs text-ink-soft">
-                  {isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}
-                </small>
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
+export const Checklist = ({ items, current }: { items: readonly ChecklistItem[]; current?: SetupStep }) => (
+  <nav aria-label="Your set-up">
+    <ol className={styles.list}>
+      {items.map(({ code, label, isSettled }) => {
+        const isCurrent = code === current
+        const Icon = isSettled ? CircleCheck : isCurrent ? ArrowRight : CircleDashed
+        return (
+          <li
+            key={code}
+            className={`grid grid-cols-[22px_minmax(0,1fr)] items-start gap-3 text-sm leading-[1.35] ${isSettled ? styles.done : ''}`}
+          >
+            <Icon className="icon" />
+            <span>
+              <Link
+                className="block pt-3 font-semibold"
+                to={staffPages.setupSteps({ step: code })}
+                aria-current={isCurrent ? 'step' : undefined}
+              >
+                {label}
+              </Link>
+              <small className="block pb-3 text-xs text-ink-soft">
+                {isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}
+              </small>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
 
 /** What stands in for an outside service, or is missing: the same lines that the server prints when it starts. */
 export function Simulations({ lines }: { lines: readonly string[] }) {
@@ -64,7 +59,6 @@ export function Simulations({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** Opens the practice for bookings, or closes it for new ones. */
 export function Opening({ isOpen }: { isOpen: boolean }) {
   const { revalidate } = useRevalidator()
   const { act, busy, problem } = useAction()

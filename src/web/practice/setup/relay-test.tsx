@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VideoSettings } from '#contract/staff/rooms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff, invalidateStaff } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff } from '../desk/staff.ts'
 import { StateLine } from '../desk/desk.tsx'
 
 const resultWords = {

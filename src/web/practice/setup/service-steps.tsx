@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts'
 import { Button, LinkButton, NewTabLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { DeskRead } from '../desk/desk.tsx'
 import { RelayTest } from './relay-test.tsx'
 import { SkipStep, StepHead, type StepProps, useNextStep } from './step-frame.tsx'
@@ -81,45 +81,41 @@ const paymentModes = {
   none: 'No card payments are set up, so no card can be saved and nothing can be booked. Set the STRIPE_… variables on the server and start it again.',
 } as const satisfies Record<StepProps['setup']['payments'], string>
 
-export function PaymentsStep({ setup, next }: StepProps) {
-  return (
-    <>
-      <StepHead title="Payments">Every booking saves a card.</StepHead>
-      <NotedStep step="payments" button="Continue" next={next}>
-        <p>{paymentModes[setup.payments]}</p>
-      </NotedStep>
-    </>
-  )
-}
+export const PaymentsStep = ({ setup, next }: StepProps) => (
+  <>
+    <StepHead title="Payments">Every booking saves a card.</StepHead>
+    <NotedStep step="payments" button="Continue" next={next}>
+      <p>{paymentModes[setup.payments]}</p>
+    </NotedStep>
+  </>
+)
 
-export function VideoStep({ setup: { video }, next }: StepProps) {
-  return (
-    <>
-      <StepHead title="Video">Every session has a room of its own.</StepHead>
-      <div className="grid justify-items-start gap-5">
-        <p>
-          Every email, text message and calendar entry about a video session has its address. Clients wait
-          there until their clinician lets them in. Nothing is recorded.
-        </p>
-        <DeskRead query={staffQuery('readVideoSettings', {})} skeleton={<FormSkeleton />}>
-          {(settings) => (
-            <>
-              {settings.unusableAddress && <UnusableAddress settings={settings} />}
-              {settings.practiceAddress ? (
-                <p>Sessions take place at another provider’s: {settings.practiceAddress}</p>
-              ) : settings.isLiveKit ? (
-                <p>{ownPlace(settings)}.</p>
-              ) : (
-                <RelayTest settings={settings} />
-              )}
-            </>
-          )}
-        </DeskRead>
-        <VideoChoice video={video} next={next} />
-      </div>
-    </>
-  )
-}
+export const VideoStep = ({ setup: { video }, next }: StepProps) => (
+  <>
+    <StepHead title="Video">Every session has a room of its own.</StepHead>
+    <div className="grid justify-items-start gap-5">
+      <p>
+        Every email, text message and calendar entry about a video session has its address. Clients wait there
+        until their clinician lets them in. Nothing is recorded.
+      </p>
+      <DeskRead query={staffQuery('readVideoSettings', {})} skeleton={<FormSkeleton />}>
+        {(settings) => (
+          <>
+            {settings.unusableAddress && <UnusableAddress settings={settings} />}
+            {settings.practiceAddress ? (
+              <p>Sessions take place at another provider’s: {settings.practiceAddress}</p>
+            ) : settings.isLiveKit ? (
+              <p>{ownPlace(settings)}.</p>
+            ) : (
+              <RelayTest settings={settings} />
+            )}
+          </>
+        )}
+      </DeskRead>
+      <VideoChoice video={video} next={next} />
+    </div>
+  </>
+)
 
 /** Settled by a fact: another provider, a relay that answered, or the choice to do without one. */
 function VideoChoice({ video, next }: { video: VideoSetup; next: string }) {
@@ -158,27 +154,25 @@ const policyTexts = {
   cancellation: { title: 'Cancellation policy', to: paths.cancellationPolicy() },
 } as const
 
-export function TextsStep({ setup, next }: StepProps) {
-  return (
-    <>
-      <StepHead title="Privacy and cancelling">What clients agree to when they sign up and book.</StepHead>
-      <NotedStep step="texts" button="I’ve checked the texts" next={next}>
-        <p>
-          These texts are templates. Please read them, and have them checked for your practice before you
-          open. They are files in the folder “legal” of the server’s content.
-        </p>
-        <ul className="grid gap-3">
-          {setup.policies.map(({ code, version }) => (
-            <li key={code}>
-              <NewTabLink to={policyTexts[code].to}>{policyTexts[code].title}</NewTabLink>
-              <span className="text-ink-soft"> · version {version}</span>
-            </li>
-          ))}
-        </ul>
-      </NotedStep>
-    </>
-  )
-}
+export const TextsStep = ({ setup, next }: StepProps) => (
+  <>
+    <StepHead title="Privacy and cancelling">What clients agree to when they sign up and book.</StepHead>
+    <NotedStep step="texts" button="I’ve checked the texts" next={next}>
+      <p>
+        These texts are templates. Please read them, and have them checked for your practice before you open.
+        They are files in the folder “legal” of the server’s content.
+      </p>
+      <ul className="grid gap-3">
+        {setup.policies.map(({ code, version }) => (
+          <li key={code}>
+            <NewTabLink to={policyTexts[code].to}>{policyTexts[code].title}</NewTabLink>
+            <span className="text-ink-soft"> · version {version}</span>
+          </li>
+        ))}
+      </ul>
+    </NotedStep>
+  </>
+)
 
 type NotedStepProps = { step: StepToRead; button: string; next: string; children: ReactNode }
 

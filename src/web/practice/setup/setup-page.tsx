@@ -6,16 +6,15 @@ import { newSetupLinkHint, setupLinkProblems } from '#domain/staff/practice-setu
 import { mayUsePasskeysOf, passkeysAreElsewhere } from '#domain/staff/staff-sign-in.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { NameFields } from '../../forms/name-fields.tsx'
-import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { NewPasswordField, useWeakness } from '../../forms/new-password-field.tsx'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
-import { useWeakness } from '../../forms/use-weakness.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageHead } from '../../site/page-head.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { DeskRead } from '../desk/desk.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
@@ -65,20 +64,18 @@ const SetupSkeleton = () => (
   </section>
 )
 
-function SetupState({ problem }: Pick<SecretExchange, 'problem'>) {
-  return (
-    <DeskRead query={staffQuery('readSetupState', {})} skeleton={<SetupSkeleton />}>
-      {({ hasOwner, link, passkeyHost }) => {
-        if (hasOwner) return <OwnerThere />
-        return link === 'good' ? (
-          <OwnerForm passkeyHost={passkeyHost} />
-        ) : (
-          <LinkNeeded link={link} problem={problem} />
-        )
-      }}
-    </DeskRead>
-  )
-}
+const SetupState = ({ problem }: Pick<SecretExchange, 'problem'>) => (
+  <DeskRead query={staffQuery('readSetupState', {})} skeleton={<SetupSkeleton />}>
+    {({ hasOwner, link, passkeyHost }) => {
+      if (hasOwner) return <OwnerThere />
+      return link === 'good' ? (
+        <OwnerForm passkeyHost={passkeyHost} />
+      ) : (
+        <LinkNeeded link={link} problem={problem} />
+      )
+    }}
+  </DeskRead>
+)
 
 /** After the second step. */
 const afterwards = staffPages.setupSteps()
@@ -133,15 +130,13 @@ function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
 }
 
 /** The link has done its work. What follows needs a sign-in, which that page asks for. */
-function OwnerThere() {
-  return (
-    <section className="grid max-w-[680px] justify-items-start gap-4 py-(--section)">
-      <h1 tabIndex={-1}>Set up your practice</h1>
-      <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
-      <LinkButton to={staffPages.setupSteps()}>Go on</LinkButton>
-    </section>
-  )
-}
+const OwnerThere = () => (
+  <section className="grid max-w-[680px] justify-items-start gap-4 py-(--section)">
+    <h1 tabIndex={-1}>Set up your practice</h1>
+    <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
+    <LinkButton to={staffPages.setupSteps()}>Go on</LinkButton>
+  </section>
+)
 
 type LinkNeededProps = {
   link: Exclude<ApiValue<'readSetupState'>['link'], 'good'>

@@ -3,17 +3,14 @@ import { useNavigate } from 'react-router'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { RequestForm } from '../../forms/request-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { invalidateStaff } from '../desk/call-staff.ts'
+import { invalidateStaff } from '../desk/staff.ts'
 
-/** The top of each step. */
-export function StepHead({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <header className="mb-8">
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className="lead mt-3">{children}</p>
-    </header>
-  )
-}
+export const StepHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <header className="mb-8">
+    <h1 tabIndex={-1}>{title}</h1>
+    <p className="lead mt-3">{children}</p>
+  </header>
+)
 
 /** Every step can be left for later. */
 export const SkipStep = ({ next }: { next: string }) => (
@@ -24,12 +21,10 @@ export const SkipStep = ({ next }: { next: string }) => (
 
 type StepFormProps = Omit<ComponentProps<typeof RequestForm>, 'button' | 'beside'> & { next: string }
 
-/** Saves and goes on to the step that follows. */
 export const StepForm = ({ next, ...form }: StepFormProps) => (
   <RequestForm {...form} button="Save and continue" beside={<SkipStep next={next} />} />
 )
 
-/** After a step was saved. */
 export function useNextStep(next: string) {
   const navigate = useNavigate()
   return async (...changed: Parameters<typeof invalidateStaff>) => {
@@ -40,6 +35,5 @@ export function useNextStep(next: string) {
 
 export type StepProps = {
   setup: PracticeSetup
-  /** The address of the step that follows. */
   next: string
 }

@@ -6,38 +6,35 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { DeskRead, Sheet } from '../desk/desk.tsx'
 import { RelayTest } from './relay-test.tsx'
 
-/** Where the practice’s video sessions take place, and whether its relay works. */
-export function PracticeVideo() {
-  return (
-    <DeskRead query={staffQuery('readVideoSettings', {})} skeleton={<FormSkeleton />}>
-      {(settings) => (
-        <>
-          <p className="mb-4">{ownPlace(settings)}, unless there is an address here.</p>
-          {settings.unusableAddress && <UnusableAddress settings={settings} />}
-          {settings.canChange ? (
-            <AddressForm
-              clinicianId={null}
-              address={settings.practiceAddress ?? settings.unusableAddress}
-              whenEmpty={`${ownPlace(settings)}.`}
-            />
-          ) : (
-            <DemoAddress />
-          )}
-          {!settings.isLiveKit && (
-            <div className="mt-8 border-t border-line pt-6">
-              <h3 className="mb-2 text-lg">Relay</h3>
-              <RelayTest settings={settings} />
-            </div>
-          )}
-        </>
-      )}
-    </DeskRead>
-  )
-}
+export const PracticeVideo = () => (
+  <DeskRead query={staffQuery('readVideoSettings', {})} skeleton={<FormSkeleton />}>
+    {(settings) => (
+      <>
+        <p className="mb-4">{ownPlace(settings)}, unless there is an address here.</p>
+        {settings.unusableAddress && <UnusableAddress settings={settings} />}
+        {settings.canChange ? (
+          <AddressForm
+            clinicianId={null}
+            address={settings.practiceAddress ?? settings.unusableAddress}
+            whenEmpty={`${ownPlace(settings)}.`}
+          />
+        ) : (
+          <DemoAddress />
+        )}
+        {!settings.isLiveKit && (
+          <div className="mt-8 border-t border-line pt-6">
+            <h3 className="mb-2 text-lg">Relay</h3>
+            <RelayTest settings={settings} />
+          </div>
+        )}
+      </>
+    )}
+  </DeskRead>
+)
 
 /** A clinician’s own address for video sessions, which comes before the practice’s. */
 export function ClinicianVideo({ clinicianId }: { clinicianId: string }) {
@@ -77,7 +74,6 @@ type AddressFormProps = {
   whenEmpty: string
 }
 
-/** The address of another video service, for the practice or for one clinician. */
 function AddressForm({ clinicianId, address, whenEmpty }: AddressFormProps) {
   const of = clinicianId === null ? 'practice' : 'clinician'
   const form = useRequestForm({

@@ -11,7 +11,6 @@ type DoorProps = {
   children: ReactNode
 }
 
-/** The pages before the practice side: one drawing, one thing to do. */
 export function Door({ title, heading, above, lead, children }: DoorProps) {
   return (
     <div className="wrap">

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useLocation } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { type ApiProblem, isUnanswered } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
+import { queryClient, useRead } from '../../api/query.ts'
 import { NameFields } from '../../forms/name-fields.tsx'
-import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { NewPasswordField, useWeakness } from '../../forms/new-password-field.tsx'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
-import { useWeakness } from '../../forms/use-weakness.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 import { Door } from './door.tsx'
 
@@ -32,10 +30,7 @@ function readToken(hash: string): string {
 export default function JoinPage() {
   // After the #, where it reaches no log of a server or a proxy.
   const token = readToken(useLocation().hash)
-  const { data, error, isFetching, refetch } = useQuery(
-    staffQuery('readStaffInvitation', { body: { token } }),
-    queryClient,
-  )
+  const { data, error, isFetching, refetch } = useRead(staffQuery('readStaffInvitation', { body: { token } }))
   if (error && !isUnusable(error.problem))
     return (
       <Door title="Invitation" heading="Your invitation">

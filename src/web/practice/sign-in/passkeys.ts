@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { mayUsePasskeysOf, passkeysAreElsewhere } from '#domain/staff/staff-sign-in.ts'
 import type { ApiAnswer, ApiProblem } from '../../api/call-api.ts'
-import { callStaff } from '../desk/call-staff.ts'
+import { callStaff } from '../desk/staff.ts'
 
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn()
 
@@ -46,7 +46,6 @@ export async function passWithPasskey(): Promise<ApiAnswer<unknown>> {
   }
 }
 
-/** Makes a passkey on this device. */
 export async function makePasskey(name?: string): Promise<ApiAnswer<{ recoveryCodes: string[] | null }>> {
   const started = await callStaff('startPasskeySetUp', {})
   if (!started.ok) return started

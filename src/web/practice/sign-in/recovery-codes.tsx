@@ -5,10 +5,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { copyText } from '../desk/press.ts'
 import * as styles from './sign-in.module.css'
 
-type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
-
 /** Shown once: the server keeps only their hashes. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const productName = useProductName()
   const [isSaved, setSaved] = useState(false)
   const text = `${productName} recovery codes. Each works once.\n\n${codes.join('\n')}\n`

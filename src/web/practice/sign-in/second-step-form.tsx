@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondStep } from '#contract/staff/sign-in.ts'
 import { clockTimeWithZone } from '#domain/booking/appointment-words.ts'
 import { secondStep } from '#domain/staff/staff-sign-in.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { CodeField } from '../../ui/secret-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 import { passWithPasskey } from './passkeys.ts'
 import * as styles from './sign-in.module.css'
@@ -21,13 +20,10 @@ type SecondStepFormProps = { onPassed: () => void }
 
 /** Every way someone has to show that it is them: a passkey, a code of their app, or a recovery code. */
 export function SecondStepForm({ onPassed }: SecondStepFormProps) {
-  const { data, error, isFetching, refetch } = useQuery(
-    {
-      ...staffQuery('readSecondStep', {}),
-      refetchInterval: ({ state }) => untilNextLook(state.data?.codesPausedUntil ?? null, new Date()),
-    },
-    queryClient,
-  )
+  const { data, error, isFetching, refetch } = useRead({
+    ...staffQuery('readSecondStep', {}),
+    refetchInterval: ({ state }) => untilNextLook(state.data?.codesPausedUntil ?? null, new Date()),
+  })
   if (data) return <Ways step={data} onPassed={onPassed} onPaused={() => void refetch()} />
   if (error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   return <FormSkeleton fields={1} />
@@ -101,15 +97,13 @@ export function PasskeyButton<T>({ call, onDone, children }: PasskeyButtonProps<
   )
 }
 
-function Paused({ step: { timeZone, isOfficeTold }, until }: { step: SecondStep; until: Date }) {
-  return (
-    <Notice type="warning" announced="politely" title={`Paused until ${clockTimeWithZone(until, timeZone)}`}>
-      Five codes didn’t match.
-      {isOfficeTold && ' The owner and administrators of your practice have been told.'} If it wasn’t you,
-      please tell them, and choose a new password.
-    </Notice>
-  )
-}
+const Paused = ({ step: { timeZone, isOfficeTold }, until }: { step: SecondStep; until: Date }) => (
+  <Notice type="warning" announced="politely" title={`Paused until ${clockTimeWithZone(until, timeZone)}`}>
+    Five codes didn’t match.
+    {isOfficeTold && ' The owner and administrators of your practice have been told.'} If it wasn’t you,
+    please tell them, and choose a new password.
+  </Notice>
+)
 
 const codeRules = {
   authenticator: async () => (await import('#contract/staff/sign-in.ts')).appCodeRequest.pick({ code: true }),
@@ -123,8 +117,8 @@ type CodeFormProps = {
   onPaused: () => void
 }
 
-function useCodeForm(method: keyof typeof codeRules, { onPassed, onPaused }: CodeFormProps) {
-  return useRequestForm({
+const useCodeForm = (method: keyof typeof codeRules, { onPassed, onPaused }: CodeFormProps) =>
+  useRequestForm({
     part: 'step',
     initial: { code: '' },
     rules: codeRules[method],
@@ -136,7 +130,6 @@ function useCodeForm(method: keyof typeof codeRules, { onPassed, onPaused }: Cod
     },
     onSaved: onPassed,
   })
-}
 
 function AppCodeForm({ look, ...rest }: CodeFormProps & { look: 'primary' | 'secondary' }) {
   const form = useCodeForm('authenticator', rest)

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { queryClient } from '../../api/query.ts'
+import { queryClient, useRead } from '../../api/query.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { redirectToIn } from '../../session/return-path.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -10,7 +9,7 @@ import { RadioCards } from '../../ui/choice-cards.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { useIsHydrated } from '../../ui/browser-state.ts'
-import { staffQuery } from '../desk/call-staff.ts'
+import { staffQuery } from '../desk/staff.ts'
 import { Door } from './door.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,7 +22,7 @@ export const handle: PageHandle = { frame: 'focused' }
 export default function SecondStepPage() {
   const redirectTo = redirectToIn(useLocation().search)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { data, error } = useQuery(staffQuery('readSecondStep', {}), queryClient)
+  const { data, error } = useRead(staffQuery('readSecondStep', {}))
   if (codes)
     return (
       <Door title="Recovery codes" heading="Keep these somewhere safe">
@@ -76,10 +75,7 @@ function enterPractice(redirectTo: string | null): void {
   location.assign(redirectTo ?? staffPages.today())
 }
 
-type SetUpProps = { onAdded: (recoveryCodes: readonly string[] | null) => void }
-
-/** At the first sign-in: which second step, and adding it. */
-function SetUpSecondStep({ onAdded }: SetUpProps) {
+function SetUpSecondStep({ onAdded }: { onAdded: (recoveryCodes: readonly string[] | null) => void }) {
   const hasPasskeys = useIsHydrated() && canUsePasskeys()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { encode } from 'uqr'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { NarrowForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/secret-fields.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { callStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
 import * as styles from './sign-in.module.css'
 
@@ -18,7 +17,7 @@ type SetUpAuthenticatorProps = {
 const newSecretQuery = { ...staffQuery('startAuthenticatorSetUp', {}), gcTime: 0, staleTime: Infinity }
 
 export function SetUpAuthenticator({ onAdded, onBack }: SetUpAuthenticatorProps) {
-  const { data, error, isFetching, refetch } = useQuery(newSecretQuery, queryClient)
+  const { data, error, isFetching, refetch } = useRead(newSecretQuery)
   if (!data && error)
     return (
       <div className="grid gap-4">

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/secret-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { callStaff } from '../desk/call-staff.ts'
+import { callStaff } from '../desk/staff.ts'
 import { Door } from './door.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }

@@ -5,7 +5,7 @@ import { dropUnsavedWork, hasUnsavedWork } from '../../session/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff } from '../desk/call-staff.ts'
+import { callStaff } from '../desk/staff.ts'
 
 /** Ends this sign-in. A new page follows, so that nothing of it stays in the browser’s memory. */
 export function SignOutButton({ look }: { look: 'quiet' | 'secondary' }) {

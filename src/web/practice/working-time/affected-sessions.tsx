@@ -18,12 +18,10 @@ type AffectedSessionsProps = {
   zone: ZoneId
   decisions: SessionDecisions
   onDecide: (decision: SessionDecision) => void
-  /** What the server said about a decision, by session. */
   errors?: Readonly<Record<string, string>>
   /** Whether a client could still choose another time, and whether a session can stay as it is. */
   canAsk?: boolean
   canKeep?: boolean
-  /** The buttons that save the change or leave it. */
   actions: ReactNode
 }
 
@@ -178,17 +176,16 @@ export const decisionsFor = (
 ): SessionDecision[] => sessions.flatMap(({ id }) => decisions[id] ?? [])
 
 /** The server names a decision by its place in what was sent. */
-export function errorsBySession(
+export const errorsBySession = (
   sent: readonly SessionDecision[],
   fields: Readonly<Record<string, string>> = {},
-): Record<string, string> {
-  return Object.fromEntries(
+): Record<string, string> =>
+  Object.fromEntries(
     sent.flatMap(({ id }, index) => {
       const message = fields[`decisions.${index}`]
       return message ? [[id, message]] : []
     }),
   )
-}
 
 /** How many clients are told by email: those whom one reaches and of whose sessions one does not simply stay. */
 export function toldCount(sessions: readonly AffectedSession[], decisions: SessionDecisions): number {

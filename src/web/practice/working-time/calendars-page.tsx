@@ -1,8 +1,9 @@
 import Link2 from 'lucide-react/icons/link-2'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Calendars } from '#contract/staff/working-time.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { calendarMinutes } from '#domain/diary/calendars.ts'
+import type { Calendars } from '#contract/staff/working-time.ts'
+import { calendarMinutes, type EntryContent } from '#domain/diary/calendars.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -11,17 +12,17 @@ import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
 import { useRequestForm } from '../../forms/request-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choice-cards.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
-import { CalendarFeed } from './calendar-feed.tsx'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import * as styles from './working-time.module.css'
 
-/** A clinician's other calendars, and their sessions in those. */
 export default function CalendarsPage() {
   return (
     <DeskRead query={staffQuery('readCalendars', {})} title="Calendars" skeleton={<SkeletonText lines={6} />}>
@@ -43,31 +44,28 @@ export default function CalendarsPage() {
 
 type OutsideCalendar = Calendars['calendars'][number]
 
-/** Each with how it was read last, and what it hides from clients. */
-function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }: { calendars: Calendars }) {
-  return (
-    <section className={styles.calendarPart} aria-labelledby="outside">
-      <header className="mb-4">
-        <h2 id="outside">Your other calendars</h2>
-        <p>
-          We keep only when you’re busy: start and end. Never titles, places or guests. Busy hours are not
-          offered to clients. Within your working hours, you and the office see them in your diary, as busy.
-        </p>
-      </header>
-      <Sheet isFlush>
-        {calendars.length > 0 && (
-          <ul>
-            {calendars.map((calendar) => (
-              <CalendarRow key={calendar.id} calendar={calendar} zone={timeZone} />
-            ))}
-          </ul>
-        )}
-        <AddCalendar isFirst={calendars.length === 0} />
-      </Sheet>
-      {clashes.length > 0 && <Clashes {...{ clashes, timeZone }} />}
-    </section>
-  )
-}
+const OutsideCalendars = ({ calendars: { calendars, clashes, timeZone } }: { calendars: Calendars }) => (
+  <section className={styles.calendarPart} aria-labelledby="outside">
+    <header className="mb-4">
+      <h2 id="outside">Your other calendars</h2>
+      <p>
+        We keep only when you’re busy: start and end. Never titles, places or guests. Busy hours are not
+        offered to clients. Within your working hours, you and the office see them in your diary, as busy.
+      </p>
+    </header>
+    <Sheet isFlush>
+      {calendars.length > 0 && (
+        <ul>
+          {calendars.map((calendar) => (
+            <CalendarRow key={calendar.id} calendar={calendar} zone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <AddCalendar isFirst={calendars.length === 0} />
+    </Sheet>
+    {clashes.length > 0 && <Clashes {...{ clashes, timeZone }} />}
+  </section>
+)
 
 function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: ZoneId }) {
   const { id, host, failure } = calendar
@@ -110,15 +108,13 @@ function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: Zone
         >
           {failure ? 'Try again' : 'Read now'}
         </Button>
-        <Button
-          look="quiet"
-          size="small"
+        <RowButton
           aria-label={`Stop reading ${host}`}
           busy={busy === 'removing' && 'Stopping'}
           onClick={() => void send('removing')}
         >
           Stop reading
-        </Button>
+        </RowButton>
       </div>
     </li>
   )
@@ -201,5 +197,150 @@ function AddCalendar({ isFirst }: { isFirst: boolean }) {
         </Button>
       </div>
     </ScriptForm>
+  )
+}
+
+type OwnFeed = NonNullable<Calendars['feed']>
+
+const choices: readonly { value: EntryContent; label: string; help?: string }[] = [
+  { value: 'busy', label: 'Busy', help: 'Nothing else. Safest on a shared or family calendar' },
+  { value: 'type', label: 'Type and mode, “Standard session, video call”' },
+  {
+    value: 'initials',
+    label: 'Initials, “Standard session, K. H.”',
+    help: 'Only on a device that no one else opens. Full names are never in it',
+  },
+]
+
+type FeedChange = 'make' | 'remove' | EntryContent
+
+function CalendarFeed({ feed, zone }: { feed: OwnFeed | null; zone: ZoneId }) {
+  const { act: press, busy, problem } = useAction()
+  const act = (change: FeedChange) =>
+    press(change, {
+      call: async () => {
+        const answer = await sendChange(change)
+        await invalidateStaff('readCalendars')
+        return answer
+      },
+    })
+  return (
+    <section className={styles.calendarPart} aria-labelledby="feed">
+      <header className="mb-4">
+        <h2 id="feed">Your sessions in another calendar</h2>
+        <p>A private address your phone or computer can subscribe to. Read-only.</p>
+      </header>
+      {problem && <Notice type="error" announced="atOnce" title={problem.message} />}
+      {feed ? (
+        <FeedSheet {...{ feed, zone, busy, act }} />
+      ) : (
+        <Button look="secondary" busy={busy === 'make' && 'Making it'} onClick={() => void act('make')}>
+          Make a private address
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const sendChange = (change: FeedChange) => {
+  switch (change) {
+    case 'make':
+      return callStaff('makeCalendarFeed', {})
+    case 'remove':
+      return callStaff('removeCalendarFeed', {})
+    default:
+      return callStaff('changeCalendarFeed', { body: { entrySays: change } })
+  }
+}
+
+type FeedSheetProps = {
+  feed: OwnFeed
+  zone: ZoneId
+  busy: string | null
+  act: (change: FeedChange) => Promise<unknown>
+}
+
+function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(feed.address)
+    showToast('success', 'The address is copied')
+  }
+  const makeNew = async () => {
+    setIsAsking(false)
+    await act('make')
+  }
+  return (
+    <Sheet
+      foot={
+        <>
+          <StateLine tone="soft">
+            {feed.lastReadAt ? `Last read ${shortMoment(new Date(feed.lastReadAt), zone)}` : 'Not read yet'}
+          </StateLine>
+          <span className={styles.acts}>
+            <RowButton busy={busy === 'make' && 'Making it'} onClick={() => setIsAsking(true)}>
+              New address
+            </RowButton>
+            <RowButton busy={busy === 'remove' && 'Turning off'} onClick={() => void act('remove')}>
+              Turn off
+            </RowButton>
+          </span>
+        </>
+      }
+    >
+      <div className="grid items-end gap-2 min-[720px]:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <TextField
+          label="Private address"
+          help="Anyone who has it can see your times. Treat it like a key."
+          readOnly
+          value={isShown ? feed.address : feed.address.replace(/[^/]+\.ics$/, '••••••••••••.ics')}
+        />
+        <RowButton aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+        </RowButton>
+        <Button look="secondary" size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <div className="mt-6">
+        <RadioCards
+          legend="What an entry says"
+          options={choices}
+          // What was pressed shows at once; what is stored comes back with the next read.
+          chosen={[choices.find(({ value }) => value === busy)?.value ?? feed.entrySays]}
+          input={{
+            name: 'entrySays',
+            onChange: ({ target: { value } }) => {
+              const chosen = choices.find((choice) => choice.value === value)
+              if (chosen) void act(chosen.value)
+            },
+          }}
+        />
+        <p className="mt-3 text-sm text-ink-soft">
+          No names and no notes. A video session has its address, which carries no name and opens for you and
+          your client only.
+        </p>
+      </div>
+      {isAsking && (
+        <Dialog
+          title="Make a new address?"
+          urgent
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => void makeNew()}>Make a new address</Button>
+              <Button look="quiet" onClick={() => setIsAsking(false)}>
+                Keep this one
+              </Button>
+            </>
+          }
+        >
+          <p>
+            The old one stops at once. Calendars that use it show nothing new until you give them the new one.
+          </p>
+        </Dialog>
+      )}
+    </Sheet>
   )
 }

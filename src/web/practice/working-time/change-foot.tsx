@@ -1,7 +1,7 @@
 import { mostAffected } from '#domain/diary/hours-change.ts'
 import { weekdayNames } from '#domain/time/format.ts'
 import type { HoursAnswer, WeeklyRow } from '#contract/staff/working-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AffectedSessions, toldCount, undecidedCount } from './affected-sessions.tsx'
 import type { HoursDraft } from './hours-draft.ts'
@@ -24,9 +24,7 @@ export function ChangeFoot({ hours, draft, what, save }: ChangeFootProps) {
   const label = told === 0 ? save : `${save}, tell ${told === 1 ? 'one client' : `${told} clients`}`
   const buttons = (
     <>
-      <Button look="quiet" size="small" onClick={() => draft.begin(null)}>
-        Discard
-      </Button>
+      <RowButton onClick={() => draft.begin(null)}>Discard</RowButton>
       <Button
         size="small"
         busy={isSaving ? 'Saving' : isValid && !isCurrent && 'Checking'}

@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
 import { toHoursChange } from '#contract/staff/hours-request.ts'
 import type { HoursAnswer, HoursChangeRequest } from '#contract/staff/working-time.ts'
 import { checkHoursChange, type Hours } from '#domain/diary/hours-change.ts'
 import { dayNumberOfIso, parseIsoDate } from '#domain/time/calendar.ts'
-import { queryClient } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { callStaff, invalidateStaff, staffQuery } from '../desk/call-staff.ts'
+import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { formatSaved, useTold } from '../desk/told.tsx'
 import { type SessionDecisions, decisionsFor, errorsBySession } from './affected-sessions.tsx'
 
@@ -37,13 +37,10 @@ export function useHoursDraft(hours: HoursAnswer) {
   const settled = useDebounced(isValid ? change : null, previewPause)
   // What was saved or discarded a moment ago is asked about no more.
   const asked = change === null ? null : settled
-  const preview = useQuery(
-    {
-      ...staffQuery('previewHours', { params: { clinicianId }, body: { change: asked } }),
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
+  const preview = useRead({
+    ...staffQuery('previewHours', { params: { clinicianId }, body: { change: asked } }),
+    placeholderData: keepPreviousData,
+  })
   const isCurrent = asked === change && !preview.isFetching && !preview.isPlaceholderData
   const affected = change && preview.data ? preview.data.affected : []
 

@@ -4,7 +4,7 @@ import { formatDays, formatRange, isWholeDay } from '#domain/diary/hours-change.
 import { dayNumberOfIso, minutesPerDay } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { Button, RowButton, TextButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -99,22 +99,18 @@ function PeriodRow({ period, hours, draft }: { period: LeavePeriod } & PeriodsPr
         </span>
         {!isOpen && (
           <span className="flex flex-wrap gap-2">
-            <Button
-              look="quiet"
-              size="small"
+            <RowButton
               aria-label={`Change ${name}`}
               onClick={() => draft.begin({ kind: 'replace', periodId: id, period: asDraft })}
             >
               Change
-            </Button>
-            <Button
-              look="quiet"
-              size="small"
+            </RowButton>
+            <RowButton
               aria-label={`Remove ${name}`}
               onClick={() => draft.begin({ kind: 'remove', periodId: id })}
             >
               Remove
-            </Button>
+            </RowButton>
           </span>
         )}
       </div>
@@ -158,7 +154,6 @@ type PeriodFormProps = {
   onChange: (period: PeriodDraft) => void
 }
 
-/** First and last day, whole or in part. */
 function PeriodForm({ period, draft, today, onChange }: PeriodFormProps) {
   const id = useId()
   const set = (part: Partial<PeriodDraft>) => onChange({ ...period, ...part })
@@ -223,10 +218,7 @@ function PeriodForm({ period, draft, today, onChange }: PeriodFormProps) {
   )
 }
 
-type SettledSessionsProps = { sessions: readonly SettledSession[]; zone: ZoneId }
-
-/** The sessions that a leave fell on, and what became of each. */
-function SettledSessions({ sessions, zone }: SettledSessionsProps) {
+function SettledSessions({ sessions, zone }: { sessions: readonly SettledSession[]; zone: ZoneId }) {
   if (sessions.length === 0) return null
   return (
     <details>

@@ -5,7 +5,7 @@ import type { HoursAnswer, WeeklyRow } from '#contract/staff/working-time.ts'
 import { formatRange } from '#domain/diary/hours-change.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { formatMinuteOfDay, weekdayNames } from '#domain/time/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton, RowButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { ChangeFoot } from './change-foot.tsx'
@@ -15,10 +15,8 @@ import * as styles from './working-time.module.css'
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const firstHours = { start: 9 * 60, end: 17 * 60 }
 
-type WeeklyHoursProps = { hours: HoursAnswer; draft: HoursDraft }
-
 /** Several stretches a day leave breaks between them. */
-export function WeeklyHours({ hours, draft }: WeeklyHoursProps) {
+export function WeeklyHours({ hours, draft }: { hours: HoursAnswer; draft: HoursDraft }) {
   const isChanged = draft.change?.kind === 'weekly'
   const weekly = draft.change?.kind === 'weekly' ? draft.change.weekly : hours.weekly
   const change = (next: WeeklyRow[]) => draft.begin({ kind: 'weekly', weekly: next })
@@ -61,15 +59,13 @@ export function WeeklyHours({ hours, draft }: WeeklyHoursProps) {
                 </div>
               )}
               {rows.length > 0 && (
-                <Button
-                  look="quiet"
-                  size="small"
+                <RowButton
                   aria-label={`Add another time range on ${name}`}
                   onClick={() => change([...weekly, { weekday, ...nextRange(rows) }])}
                 >
                   <Plus className="icon" />
                   Add
-                </Button>
+                </RowButton>
               )}
             </li>
           )

@@ -1,6 +1,9 @@
+import { createContext, use } from 'react'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
+import type { StaffSession } from '#contract/staff/sign-in.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { type StaffOperation, staffPaths } from '#contract/staff/staff-paths.ts'
+import type { StaffAction } from '#domain/staff/staff-roles.ts'
 import {
   type ApiAnswer,
   type ApiProblem,
@@ -62,7 +65,7 @@ export async function isMended({ code }: Pick<ApiProblem, 'code'>): Promise<bool
 /** Before the frame knows who is signed in there is no page, and nothing typed that leaving would lose. */
 const isPageShown = () => queryClient.getQueryData(['readStaffSession', {}]) !== undefined
 
-/** An operation of the practice side as a query: `useQuery(staffQuery('readStaffSession', {}), queryClient)`. */
+/** An operation of the practice side as a query: `useRead(staffQuery('readStaffSession', {}))`. */
 export const staffQuery = queryBy<StaffOperation>((name, input, options) =>
   // The first read is a person’s; later ones are the page’s own.
   callStaff(name, input, { ...options, isBackground: queryClient.getQueryData([name, input]) !== undefined }),
@@ -78,3 +81,14 @@ export async function invalidateStaff(...names: StaffOperation[]): Promise<void>
   }
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
+
+export const StaffContext = createContext<StaffSession | null>(null)
+
+/** Who is signed in. Only below the practice frame, which shows its pages once this is known. */
+export function useStaff(): StaffSession {
+  const staff = use(StaffContext)
+  if (!staff) throw new Error('A page of the practice side was shown without its frame')
+  return staff
+}
+
+export const staffCan = ({ actions }: StaffSession, action: StaffAction): boolean => actions.includes(action)

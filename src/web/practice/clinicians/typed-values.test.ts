@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { typedCents, typedCentsOrNone, typedDay } from './typed-values.ts'
+import { typedCents, typedCentsOrNone, typedDay } from './rate-and-item-rules.ts'
 
 const most = z.number().int().max(100_00, 'Must be at most $100')
 const problemOf = (schema: z.ZodType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message
