@@ -160,6 +160,8 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/items': 'office',
   'PUT /staff/items/{id}': 'office',
   'DELETE /staff/items/{id}': 'office',
+  'POST /staff/items/{id}/corrections': 'office',
+  'GET /staff/items/documents': 'office',
   'PUT /staff/clinicians/{id}/claim-details': 'office',
   'GET /staff/setup/state': 'open',
   'POST /staff/setup/link': 'open',
