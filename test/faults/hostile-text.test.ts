@@ -58,6 +58,7 @@ const good: Record<string, () => unknown> = {
   mobileNumber: () => fictionalMobile,
   password: () => goodPassword,
   dateOfBirth: () => '1990-05-17',
+  planManagerEmail: () => 'manager@mail.example',
   postcode: () => '2007',
   irn: () => '1',
   expiryDate: () => '2039-08',

@@ -95,19 +95,24 @@ export function dvaCardRules(
   })
 }
 
-const ndisDetailsRules = z.object({
+const ndisPlanRules = z.object({
   number: titled(ndisRequest.shape.number, 'NDIS number'),
   plan: titled(ndisRequest.shape.plan, 'who manages the plan'),
-  files: ndisRequest.shape.files,
 })
 
-const planManagerRules = ndisDetailsRules.extend({
+const planManagerRules = ndisPlanRules.extend({
   planManagerName: titled(ndisRequest.shape.planManagerName, 'name of the plan manager'),
   planManagerEmail: ndisRequest.shape.planManagerEmail,
 })
 
-/** Only of a plan that is plan managed is anyone asked who manages it. */
-export const ndisRulesOf = (plan: string) => (plan === 'planManaged' ? planManagerRules : ndisDetailsRules)
+const { files } = ndisRequest.shape
+
+/** Only of a plan that is plan managed is anyone asked who manages it. Documents come with a booking. */
+export const ndisDetailsRules = {
+  inBooking: (plan: string) =>
+    plan === 'planManaged' ? planManagerRules.extend({ files }) : ndisPlanRules.extend({ files }),
+  inPortal: (plan: string) => (plan === 'planManaged' ? planManagerRules : ndisPlanRules),
+}
 
 const yesOrNo = z
   .enum(['yes', 'no'], { error: fundingMessages.isClaimInNsw })

@@ -157,9 +157,9 @@ function DvaSection({ client }: { client: ClientRecord }) {
 
 /** Documents come with a booking; those on file stay. */
 const loadNdisRules = async () => {
-  const { ndisRulesOf } = await import('../client-details/rules.ts')
+  const { ndisDetailsRules } = await import('../client-details/rules.ts')
   return ({ ndis: { plan } }: ReturnType<typeof toNdis>) => ({
-    ndis: ndisRulesOf(plan).omit({ files: true }),
+    ndis: ndisDetailsRules.inPortal(plan),
   })
 }
 

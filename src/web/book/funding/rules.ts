@@ -3,7 +3,12 @@ import { contactRequest, guardianRequest, intakeRequest } from '#contract/fundin
 import { requirementMessage } from '#domain/booking/requirements.ts'
 import { fundingMessages } from '#domain/funding/form-fields.ts'
 import { requiredMessage } from '#domain/identifiers/checked.ts'
-import { emergencyRules, ndisRulesOf, titled, workCoverDetailsRules } from '../../client-details/rules.ts'
+import {
+  emergencyRules,
+  ndisDetailsRules,
+  titled,
+  workCoverDetailsRules,
+} from '../../client-details/rules.ts'
 import type { FormRules } from '../../forms/form-rules.ts'
 import type { ConfirmParts, NdisParts, WorkCoverParts } from './form-parts.ts'
 import type { OnBehalfOfParts } from './on-behalf-of.ts'
@@ -42,7 +47,7 @@ export const consentFor = ({ intake }: Pick<OnBehalfOfParts, 'intake'>) =>
 
 export const ndisRules: FormRules<NdisParts> = (values) => ({
   ...onBehalfOfRules(values),
-  ndis: ndisRulesOf(values.ndis.plan),
+  ndis: ndisDetailsRules.inBooking(values.ndis.plan),
   ...consentFor(values),
 })
 
