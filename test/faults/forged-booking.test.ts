@@ -204,12 +204,11 @@ const address = own('PUT', 'address', {
   state: 'NSW',
   postcode: '2007',
 })
-const referral = own('PUT', 'referral', {
-  files: [],
-  isReferredByGP: false,
-  isHaveTreatmentPlan: false,
-  isGPSentReferral: false,
-})
+const referral: Step = {
+  name: 'referral',
+  take: (token, reserveId) =>
+    change(reserveId, token, { ...claims, isHaveGPReferralAndTreatmentPlan: false }),
+}
 const contact = own('POST', 'key-client-contacts', {
   firstName: 'Alex',
   mobileNumber: '+61491570006',

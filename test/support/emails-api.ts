@@ -36,14 +36,15 @@ export async function createEmailsApi() {
   async function book({ start = sydneyTime(3, 10), isGP = false, hasReferral = true } = {}): Promise<Booked> {
     const { clinicianId, typeId } = await addBookable(api.db, { isGP })
     const token = await api.signUp({ card: true })
-    const answers = { isReferredByGP: false, isHaveTreatmentPlan: false, isGPSentReferral: false }
-    if (!hasReferral)
-      await api.call('PUT', '/client-records/me/referral', { token, body: { files: [], ...answers } })
     const held = await api.reserve(
       { clinicianId, typeId, start },
       isGP ? { token } : { token, funding: 'rebate' },
     )
     const reserveId = held.body.data.reserveId as string
+    if (!hasReferral) {
+      const said = { claimReservation: true, mode: 'setup', isHaveGPReferralAndTreatmentPlan: false }
+      await api.call('PUT', api.at(reserveId), { token, body: said })
+    }
     if (isGP) await api.sendQuestionnaires(token)
     const answer = isGP
       ? await api.call('POST', api.at(reserveId, ':confirm'), { token })

@@ -26,7 +26,9 @@ it.each([
   [null, true, null, 'waiting'],
   ['received', undefined, null, 'received'],
   ['waiting', undefined, null, 'waiting'],
-  ['none', undefined, null, 'none'],
+  // It was said for another booking: this one is asked anew.
+  ['none', undefined, null, null],
+  ['none', false, null, 'none'],
   ['none', true, 'none', 'waiting'],
   ['received', false, null, 'none'],
   ['received', false, 'received', 'none'],

@@ -41,7 +41,7 @@ export type ReferralCover = 'covered' | 'usedUp' | 'unknown'
 
 /**
  * The answer of a booking. A referral that has come, or is on its way, is good for every session; that there is none holds
- * for the booking that was asked about. Who says yes and has sent nothing is waited for.
+ * for the booking that was asked about, and the next one is asked anew. Who says yes and has sent nothing is waited for.
  */
 export function referralOfBooking(answer: {
   readonly onRecord: ReferralStatus | null
@@ -54,7 +54,7 @@ export function referralOfBooking(answer: {
   const { onRecord, said, before, noted } = answer
   if (said === false) return 'none'
   const isOnItsWay = onRecord === 'waiting' || onRecord === 'received'
-  return statusByCover(isOnItsWay ? onRecord : said ? 'waiting' : (before ?? onRecord), noted)
+  return statusByCover(isOnItsWay ? onRecord : said ? 'waiting' : before, noted)
 }
 
 /** A referral whose sessions are used is no longer one that has come: a new one is waited for, until the practice has noted it. */

@@ -6,7 +6,7 @@ import { deliveryChoices, firstByVideoText } from '#domain/clinicians/delivery-t
 import { holdTexts, ownClashTexts } from '#domain/booking/holds.ts'
 import { latestPast, staffWindow } from '#domain/diary/booking-window.ts'
 import { ageAt, checkAge } from '#domain/clients/on-behalf-of.ts'
-import { type ReferralGap, yearUsedUpTexts } from '#domain/funding/referral.ts'
+import { type ReferralGap, referralOnRecord, yearUsedUpTexts } from '#domain/funding/referral.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
 import { fullFeeToStore, quoteOf, timesOf, toNdisPlan } from '#domain/fees/quote.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
@@ -186,7 +186,7 @@ async function insertBookings(tx: Tx, { offer, request, clientId, starts, gaps, 
     if (!row?.id) return null
     // A session beyond those that the noted referral covers waits for a new referral.
     const noted = gaps[index] === 'referralUsedUp' ? 'usedUp' : 'unknown'
-    const answers = bookingAnswers(record, { funding, referral: null, noted })
+    const answers = bookingAnswers(record, { funding, referral: referralOnRecord(record.referral), noted })
     const referral = noted === 'usedUp' ? ('waiting' as const) : answers.referral
     const question = {
       clinician: { role: offer.role, fundingMethods: offer.funding_methods },

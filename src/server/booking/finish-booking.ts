@@ -134,7 +134,7 @@ async function findMissingSteps(
   /** YYYY-MM-DD where the client is. */
   today: string,
 ): Promise<Result<never> | null> {
-  const { funding, type, status, clientId, cancellationAgreedAt } = reservation
+  const { funding, referral, type, status, clientId, cancellationAgreedAt } = reservation
   if (type.isGP || status === 'booked') return null
   if (funding === null) return fail('fundingRequired', { fields: { funding: fundingRequiredText } })
   const record = await consultRecord({ db: tx, keyring }, clientId)
@@ -148,8 +148,8 @@ async function findMissingSteps(
     {
       today,
       hasParentConsent: consent !== null,
-      // An answer is enough, also no: someone without a referral may confirm too, and the form asks them again.
-      hasReferral: record.referral !== null,
+      // An answer to this booking is enough, also no: someone without a referral may confirm too.
+      hasReferral: referral !== null,
       hasAgreedToCancellationPolicy: cancellationAgreedAt !== null,
     },
   )

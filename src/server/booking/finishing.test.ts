@@ -83,6 +83,7 @@ describe('finishing a booking with a psychologist', () => {
   it('takes a no about the referral for an answer', async () => {
     const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
     const no = { files: [], isReferredByGP: false, isHaveTreatmentPlan: false, isGPSentReferral: false }
+    await claim(reserveId, token, {})
     await api.call('PUT', '/client-records/me/referral', { token, body: no })
     expect((await api.finish(reserveId, token)).status).toBe(200)
   })

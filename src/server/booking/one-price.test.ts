@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quoteSession } from '#domain/fees/quote.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
@@ -151,6 +152,7 @@ describe('the answer about the referral', () => {
     const token = await api.signUp({ card: true })
     const reserveId = await hold(await bookable(), { token })
     await saveReferral(token, false)
+    await answer(reserveId, token, false)
     await api.finish(reserveId, token)
     expect(await read(reserveId, token)).toMatchObject({
       referral: 'none',
@@ -165,6 +167,30 @@ describe('the answer about the referral', () => {
     await saveReferral(token, false)
     expect(await read(reserveId, token)).toMatchObject({ referral })
   })
+
+  it.each(['rebate', 'bulkBill'] as const)(
+    'to %s is asked for anew, and the price before the press is the price after it, whatever was said before',
+    async (funding) => {
+      for (const earlier of [null, 'No', 'Yes', 'GP sends it']) {
+        const token = await api.signUp({ card: true, details: true })
+        if (earlier !== null) await saveReferral(token, earlier !== 'No', earlier === 'GP sends it')
+        const slot = await bookable()
+        const reserveId = await hold(slot, { token, funding })
+        await api.claim(reserveId, token)
+        const sessionDate = slot.start.toISOString().slice(0, 10)
+        const shown = quoteSession({ role: 'clinicalPsychologists', funding, sessionDate })
+        const { rate, referral } = await read(reserveId, token)
+        expect({ earlier, rate }).toEqual({ earlier, rate: shown.ok && shown.quote })
+        if (earlier !== 'No') continue
+        expect(referral).toBeNull()
+        const missing = { code: 'stepsMissing', fields: { referral: expect.any(String) } }
+        expect((await api.finish(reserveId, token)).body).toMatchObject(missing)
+        await answer(reserveId, token, false)
+        expect((await api.finish(reserveId, token)).status).toBe(200)
+        expect(await read(reserveId, token)).toMatchObject({ rate: { outOfPocketCents: 201_13 } })
+      }
+    },
+  )
 
   it('leaves what is over, and what needs no referral, as it was', async () => {
     const token = await api.signUp({ card: true })

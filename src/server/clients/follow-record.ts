@@ -32,6 +32,8 @@ export async function followRecord(
   { jobs, keyring }: Pick<Service, 'jobs' | 'keyring'>,
   tx: Tx,
   clientId: string,
+  /** What was said of the referral just now: an answer to the times that are held, and to nothing that is booked. */
+  said?: boolean,
 ): Promise<void> {
   const upcoming = await readUpcoming(tx, clientId)
   if (upcoming.length === 0) return
@@ -41,7 +43,11 @@ export async function followRecord(
     const noted = await readNotedCover(tx, { ...booking, clientId, zone: booking.timeZone })
     // Never more than the client was told: docs/decisions/0060-one-price-for-what-is-booked.md.
     const isSettled = booking.isBooked && booking.referral === 'received' && noted === 'usedUp'
-    const answers = bookingAnswers(record, { ...booking, noted: isSettled ? 'unknown' : noted })
+    const answers = bookingAnswers(record, {
+      ...booking,
+      said: booking.isBooked ? undefined : said,
+      noted: isSettled ? 'unknown' : noted,
+    })
     if (hasSameAnswers(answers, booking)) continue
     const { referral, isNdisPlanManaged, isWorkCoverNsw } = answers
     const agreed = agreedQuote(booking, rates)

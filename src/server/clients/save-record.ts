@@ -126,7 +126,7 @@ export const referralPart: StorePart<ReferralRequest> = async (service, tx, { at
     return fail('invalidInput', { fields: { files: fileGone } })
   await changeRecordPart(tx, service.keyring, { ...at, part: 'referral' }, () => referral)
   if (addToReferralGroup) await addReferralGroup(tx, at.clientId, 'referral')
-  await followRecord(service, tx, at.clientId)
+  await followRecord(service, tx, at.clientId, referral.isReferredByGP)
   return succeed(null)
 }
 
