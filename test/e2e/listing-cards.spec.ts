@@ -17,7 +17,7 @@ test('cards say when and what it costs; on a wide screen Book now opens the prof
   // A psychologist whose case load is full may be free soonest, and cannot be booked.
   const first = cards(page).filter({ hasText: 'Next available' }).first()
   await expect(first).toContainText(/Next available: (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w{3}/)
-  await expect(first).toContainText(/\$\d+\.\d\d after rebate \(\$\d+\.\d\d after the session\)/)
+  await expect(first).toContainText(/\$\d+\.\d\d after rebate: you pay \$\d+\.\d\d after the session/)
   await page.getByRole('link', { name: 'Book now' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue: Medicare rebate' }).click()
   await expect(page).toHaveURL(/\/find-a-psychologist\/details\?id=.+#book$/)

@@ -51,7 +51,7 @@ test('a newcomer reads what is booked and what happens next, and has it in their
   await expect(filled(page)).toHaveText('What happens next?')
   await expect(next(page)).toContainText(`We are sending the details to ${client.email}`)
   await expect(next(page)).toContainText('A reminder by SMS, and another an hour before.')
-  await expect(next(page)).toContainText('comes back to you as a rebate')
+  await expect(next(page)).toContainText('back from Medicare when you claim it with our receipt')
   await checkAccessibility(page, { within: 'main' })
 
   const download = page.waitForEvent('download')

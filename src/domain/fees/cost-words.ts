@@ -17,9 +17,13 @@ export const invoicedWords = ({ invoice }: Quote): string =>
 /** To who pays with the NDIS: what a session that does not take place can cost the plan. */
 export const ndisMissedText = `If you miss the session, or cancel it less than ${cancellationNoticeHours} hours before, we can invoice it to your NDIS plan.`
 
+/** Nobody but the client claims a rebate: no place names the amount without saying so. */
+export const backFromMedicare = ({ rebateCents }: Pick<Quote, 'rebateCents'>): string =>
+  `${formatCents(rebateCents)} back from Medicare when you claim it with our receipt`
+
 const sentencesByKind = {
   rebate: (quote, referral) =>
-    `${formatCents(quote.upfrontCents)} after the session. ${referral === 'received' ? '' : 'With a GP referral, '}${formatCents(quote.rebateCents)} comes back to you as a rebate, which leaves ${formatCents(quote.outOfPocketCents)}.`,
+    `${formatCents(quote.upfrontCents)} after the session. ${referral === 'received' ? 'You' : 'With a GP referral, you'} get ${backFromMedicare(quote)}, which leaves ${formatCents(quote.outOfPocketCents)}.`,
   selfFunded: (quote) => `${formatCents(quote.upfrontCents)} after the session, booking fee included.`,
   noReferral: (quote) =>
     `${formatCents(quote.upfrontCents)} after the session, booking fee included: the full fee, because there is no GP referral.`,

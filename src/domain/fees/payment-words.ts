@@ -2,7 +2,7 @@ import { cancellationNoticeHours } from '../diary/attendance.ts'
 import { type FundingMethod, methods } from '../funding/methods.ts'
 import type { ReferralStatus } from '../funding/referral.ts'
 import { formatCents } from './cents.ts'
-import { invoicedWords, ndisMissedText } from './cost-words.ts'
+import { backFromMedicare, invoicedWords, ndisMissedText } from './cost-words.ts'
 import type { Quote, ReferralPrices } from './quote.ts'
 
 interface PaymentFacts extends ReferralFacts {
@@ -90,7 +90,7 @@ export const paymentWords: Readonly<Record<FundingMethod, (facts: PaymentFacts) 
     text: sentences(
       chargedAfterwards(facts),
       facts.rate &&
-        `With your GP referral the Medicare rebate is ${formatCents(facts.rate.rebateCents)}. Your cost after rebate: ${formatCents(facts.rate.outOfPocketCents)}.`,
+        `With your GP referral you get ${backFromMedicare(facts.rate)}. Your cost after rebate: ${formatCents(facts.rate.outOfPocketCents)}.`,
       awaitedReferral(facts),
     ),
   }),

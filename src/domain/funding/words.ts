@@ -9,6 +9,8 @@ interface FundingWords {
   readonly help: (prices: PublishedPrices) => string
   /** Beside the price on a psychologist's profile. */
   readonly note: string
+  /** Beside every other price until a referral is here: nothing that counts on one is promised without it. */
+  readonly needs: string | null
   /** After a psychologist's name: why they fit. Null says nothing: everyone may pay for themselves. */
   readonly fits: string | null
   /** Above the price that is agreed to before a first booking. Null where nothing is charged. */
@@ -19,44 +21,54 @@ const sentences = (...parts: readonly (string | null | false)[]): string => part
 
 export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
   rebate: {
-    help: ({ clinical }) => sentences(clinical && `${clinical} after the rebate.`, 'Needs a GP referral.'),
+    help: ({ clinical }) =>
+      sentences(
+        clinical && `${clinical} after the rebate, which you claim with our receipt.`,
+        'Needs a GP referral.',
+      ),
     note: 'With a GP referral and treatment plan',
+    needs: 'Needs a GP referral and treatment plan',
     fits: 'offers Medicare rebates',
     beforeBooking: {
       title: 'Your session with a Medicare rebate',
-      text: 'Medicare gives part of the fee back if you have a GP referral and a mental health treatment plan.',
+      text: 'With a GP referral and a mental health treatment plan, you can claim part of the fee back from Medicare with our receipt.',
     },
   },
   bulkBill: {
     help: () => 'Nothing to pay. Needs a GP referral.',
-    note: 'Billed to Medicare for you',
+    note: 'Billed to Medicare for you, with a GP referral and treatment plan',
+    needs: 'Needs a GP referral and treatment plan',
     fits: 'offers bulk billing',
     beforeBooking: null,
   },
   selfFunded: {
     help: ({ registered }) => sentences(registered && `From ${registered}.`, 'No referral needed.'),
     note: 'No referral needed',
+    needs: null,
     fits: null,
     beforeBooking: {
       title: 'Paying for the session yourself',
-      text: 'No referral is needed, and Medicare gives nothing back.',
+      text: 'You need no referral, and there is no Medicare rebate.',
     },
   },
   ndis: {
     help: () => 'Invoiced to your plan.',
     note: 'Plan or self-managed, by invoice',
+    needs: null,
     fits: 'takes NDIS plans',
     beforeBooking: null,
   },
   dva: {
     help: () => 'Nothing to pay with a gold or white card. Needs a GP referral.',
-    note: 'Gold or white card, billed for you',
+    note: 'Gold or white card, billed for you, with a GP referral',
+    needs: 'Needs a GP referral',
     fits: 'takes DVA cards',
     beforeBooking: null,
   },
   workCover: {
     help: () => 'Invoiced to your insurer.',
     note: 'With an approved claim, by invoice',
+    needs: null,
     fits: 'takes WorkCover claims',
     beforeBooking: null,
   },

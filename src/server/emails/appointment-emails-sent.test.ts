@@ -18,7 +18,7 @@ describe('the confirmation', () => {
       /10:00 am to 10:50 am, Sydney time \(GMT\+1[01]\)/,
       /With: Amelia Tran/,
       /How: Video call/,
-      /Cost: \$\d+\.\d\d after the session\. With a GP referral, \$\d+\.\d\d comes back to you as a rebate, which leaves \$52\.08\./,
+      /Cost: \$\d+\.\d\d after the session\. With a GP referral, you get \$\d+\.\d\d back from Medicare when you claim it with our receipt, which leaves \$52\.08\./,
       /You can cancel from your appointments page, free of charge until \w+day \d+ \w+, \d+:00 am, 48 hours before it starts\./,
       /http:\/\/localhost:3000\/my\/appointments/,
     ])

@@ -311,7 +311,7 @@ function PanelSummary({ clinician, funding, panel, onChooseAgain }: PanelCostPro
             {start ? shortMoment(start, zone) : formatLead(panel)}
           </b>
           {start && <span className="text-sm text-ink-soft">{formatZone(zone, start)}</span>}
-          {!start && words && <span className="text-sm text-ink-soft">{words.detail}</span>}
+          {!start && words && <CostDetail {...words} />}
         </span>
         {words && (
           <span className="text-right whitespace-nowrap">
@@ -322,7 +322,7 @@ function PanelSummary({ clinician, funding, panel, onChooseAgain }: PanelCostPro
       </div>
       {start && (
         <p className="text-sm text-ink-soft">
-          {consult} with {clinician.name}. {words && `${words.detail}.`}
+          {consult} with {clinician.name}. {words && <CostDetail {...words} />}
         </p>
       )}
       {!words && (
@@ -339,6 +339,12 @@ function PanelSummary({ clinician, funding, panel, onChooseAgain }: PanelCostPro
     </div>
   )
 }
+
+const CostDetail = ({ detail, needs }: { detail: string; needs: string | null }) => (
+  <span className="text-sm text-ink-soft">
+    {detail}.{needs && ` ${needs}.`}
+  </span>
+)
 
 /** The date of the chosen time where it is held; before one is chosen, of the chosen day. */
 const panelSessionDate = ({ slot, date, today }: PanelState, { timeZone }: BookableClinician): string =>

@@ -23,7 +23,7 @@ export function CostLines({ clinician, funding, sessionDate }: CostLinesProps) {
       {quote.rebateCents > 0 && (
         <>
           <div>
-            <dt>Medicare rebate</dt>
+            <dt>Medicare rebate, when you claim it with our receipt</dt>
             <dd>{formatCents(quote.rebateCents)}</dd>
           </div>
           <div data-line="left">
@@ -57,6 +57,7 @@ export function FundingList({ options, question, isBusy = false, onChoose }: Fun
               {cost && (
                 <span className="text-sm text-ink-soft">
                   {cost.price} {cost.priceNote}
+                  {cost.needs && `. ${cost.needs}`}
                 </span>
               )}
             </button>

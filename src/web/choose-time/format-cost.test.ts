@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FundingMethod, fundingMethodCodes } from '#domain/funding/methods.ts'
 import { publishedRates } from '#domain/fees/rates.ts'
-import { formatCost } from './format-cost.ts'
+import { costNeeds, formatCost } from './format-cost.ts'
 
 const clinician = { role: 'clinicalPsychologists', fundingMethods: fundingMethodCodes } as const
 
@@ -13,12 +13,15 @@ describe('what a session costs, in words', () => {
     expect(ask('rebate')).toEqual({
       price: '$52.08',
       priceNote: 'after rebate',
-      detail: '$201.13 after the session, $149.05 back',
+      detail: '$201.13 after the session, $149.05 back from Medicare when you claim it with our receipt',
+      needs: 'Needs a GP referral and treatment plan',
     })
   })
 
   it('follows the rates of the session’s own date', () => {
-    expect(ask('rebate', '2026-06-30')?.detail).toBe('$197.33 after the session, $145.25 back')
+    expect(ask('rebate', '2026-06-30')?.detail).toBe(
+      '$197.33 after the session, $145.25 back from Medicare when you claim it with our receipt',
+    )
   })
 
   it.each([
@@ -29,6 +32,23 @@ describe('what a session costs, in words', () => {
     ['workCover', '$201.13', 'invoiced'],
   ] as const)('%s: %s %s', (funding, price, priceNote) => {
     expect(ask(funding)).toMatchObject({ price, priceNote })
+  })
+
+  it.each([
+    ['rebate', 'Needs a GP referral and treatment plan'],
+    ['bulkBill', 'Needs a GP referral and treatment plan'],
+    ['dva', 'Needs a GP referral'],
+    ['selfFunded', null],
+    ['ndis', null],
+    ['workCover', null],
+  ] as const)('%s counts on: %s', (funding, needs) => {
+    expect(ask(funding)).toMatchObject({ needs })
+  })
+
+  it('counts on nothing that is here, and promises nothing without it', () => {
+    expect(costNeeds({ funding: 'bulkBill', referral: 'waiting' })).toContain('GP referral')
+    for (const referral of ['received', 'none'] as const)
+      expect(costNeeds({ funding: 'bulkBill', referral })).toBeNull()
   })
 
   it('says nothing where no rate is published', () => {

@@ -1,7 +1,8 @@
 import { formatCents } from '#domain/fees/cents.ts'
-import { invoicedWords } from '#domain/fees/cost-words.ts'
+import { backFromMedicare, invoicedWords } from '#domain/fees/cost-words.ts'
 import { type PriceQuestion, type Quote, quoteOf } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
+import { fundingWords } from '#domain/funding/words.ts'
 import type { BookableClinician } from './bookable-clinician.ts'
 
 export type CostWords = {
@@ -18,7 +19,7 @@ const copyByKind = {
   rebate: (quote) => ({
     price: formatCents(quote.outOfPocketCents),
     priceNote: 'after rebate',
-    detail: `${formatCents(quote.upfrontCents)} after the session, ${formatCents(quote.rebateCents)} back`,
+    detail: `${formatCents(quote.upfrontCents)} after the session, ${backFromMedicare(quote)}`,
   }),
   selfFunded: (quote) => ({
     price: formatCents(quote.upfrontCents),
@@ -45,10 +46,17 @@ const copyByKind = {
 
 export const formatQuote = (quote: Quote): CostWords => copyByKind[quote.kind](quote)
 
+/** What the price counts on; null where it counts on nothing, what it takes is here, or it is the price without. */
+export const costNeeds = ({
+  funding,
+  referral,
+}: Pick<PriceQuestion, 'funding' | 'referral'>): string | null =>
+  funding && referral !== 'received' && referral !== 'none' ? fundingWords[funding].needs : null
+
 /** Null until a funding is chosen that the clinician takes, and where no rate is published. */
-export function formatCost(question: PriceQuestion, rates: readonly RateRow[]): CostWords | null {
+export function formatCost(question: PriceQuestion, rates: readonly RateRow[]) {
   const quote = quoteOf(question, rates)
-  return quote && formatQuote(quote)
+  return quote && { ...formatQuote(quote), needs: costNeeds(question) }
 }
 
 export type PricedClinician = Pick<BookableClinician, 'medicare'> & {

@@ -39,13 +39,23 @@ describe('a card in words', () => {
     expect(cardView(amelia, { ...viewing, zone }).nextDay).toBe(nextDay)
   })
 
+  const rebateNote =
+    'after rebate: you pay $201.13 after the session, and get $149.05 back from Medicare when you claim it with our receipt. Needs a GP referral and treatment plan'
   it.each<[FundingMethod | null, string, string]>([
-    ['rebate', '$52.08', 'after rebate ($201.13 after the session)'],
+    ['rebate', '$52.08', rebateNote],
     ['selfFunded', '$201.13', 'self-funded, to pay after the session'],
     ['ndis', '$189.05', 'invoiced to your plan or insurer'],
-    [null, '$52.08', 'after rebate ($201.13 after the session)'],
+    [null, '$52.08', rebateNote],
   ])('%s: what is left to pay comes first', (funding, amount, note) => {
     expect(cardView(amelia, { ...viewing, funding }).cost).toEqual({ amount, note })
+  })
+
+  it('says that bulk billing needs a referral', () => {
+    const helmControl = { ...amelia.helmControl, fundingMethods: ['bulkBill'] satisfies FundingMethod[] }
+    expect(cardView({ ...amelia, helmControl }, { ...viewing, funding: 'bulkBill' }).cost).toEqual({
+      amount: '$0.00',
+      note: 'to pay, billed for you. Needs a GP referral and treatment plan',
+    })
   })
 
   it('prices the session by its own date, and by today’s where there is none', () => {

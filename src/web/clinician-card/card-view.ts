@@ -4,6 +4,7 @@ import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import type { Concern } from '#domain/clinicians/vocabularies.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import { formatCents } from '#domain/fees/cents.ts'
+import { backFromMedicare } from '#domain/fees/cost-words.ts'
 import { fundingOffered, type Quote, type QuoteKind, quoteOf } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
@@ -12,7 +13,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { shortDay } from '../appointment/format-day.ts'
 import { type BookableClinician, toCaseLoad } from '../choose-time/bookable-clinician.ts'
-import { type PricedClinician, toPricedClinician } from '../choose-time/format-cost.ts'
+import { costNeeds, type PricedClinician, toPricedClinician } from '../choose-time/format-cost.ts'
 import { formatAges, formatConcerns, formatFunding } from './format-card.ts'
 
 export type ListViewing = {
@@ -107,7 +108,8 @@ type CardCost = { amount: string; note: string }
 
 /** Each names the way to pay: until one is chosen, the price is that of the first that the clinician takes. */
 const notes = {
-  rebate: ({ upfrontCents }) => `after rebate (${formatCents(upfrontCents)} after the session)`,
+  rebate: (quote) =>
+    `after rebate: you pay ${formatCents(quote.upfrontCents)} after the session, and get ${backFromMedicare(quote)}`,
   selfFunded: () => 'self-funded, to pay after the session',
   noReferral: () => 'to pay after the session, without a referral',
   bulkBilled: () => 'to pay, billed for you',
@@ -128,11 +130,12 @@ export function cardCost(
 ): CardCost | null {
   const priced = toPricedClinician(clinician)
   const [first = null] = fundingOffered(priced, null)
-  const quote = quoteOf({ clinician: priced, type: null, funding: funding ?? first, sessionDate }, rates)
+  const way = funding ?? first
+  const quote = quoteOf({ clinician: priced, type: null, funding: way, sessionDate }, rates)
   return (
     quote && {
       amount: formatCents(quote.invoice?.cents ?? quote.outOfPocketCents),
-      note: notes[quote.kind](quote),
+      note: [notes[quote.kind](quote), costNeeds({ funding: way })].filter(Boolean).join('. '),
     }
   )
 }

@@ -51,7 +51,7 @@ describe('an appointment in words', () => {
       mode: 'Video call',
       shortName: 'Amelia',
       what: 'Clinical psychologist, Initial session',
-      cost: '$201.13 after the session. With a GP referral, $149.05 comes back to you as a rebate, which leaves $52.08.',
+      cost: '$201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, which leaves $52.08.',
     })
   })
 

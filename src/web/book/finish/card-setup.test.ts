@@ -45,13 +45,13 @@ describe('what the payment page says about the card', () => {
       'rebate',
       'clinicalPsychologists',
       'Medicare rebate, clinical psychologist',
-      'We charge $201.13 to this card after your session on Thursday 19 November. With your GP referral the Medicare rebate is $149.05. Your cost after rebate: $52.08.',
+      'We charge $201.13 to this card after your session on Thursday 19 November. With your GP referral you get $149.05 back from Medicare when you claim it with our receipt. Your cost after rebate: $52.08.',
     ],
     [
       'rebate',
       'registeredPsychologists',
       'Medicare rebate, registered psychologist',
-      'We charge $153.63 to this card after your session on Thursday 19 November. With your GP referral the Medicare rebate is $101.55. Your cost after rebate: $52.08.',
+      'We charge $153.63 to this card after your session on Thursday 19 November. With your GP referral you get $101.55 back from Medicare when you claim it with our receipt. Your cost after rebate: $52.08.',
     ],
     [
       'selfFunded',
@@ -125,7 +125,7 @@ describe('what the payment page says about the card', () => {
       /The card is also for cancelling late: less than 48 hours before, that costs \$80\.00\.$/,
     )
     expect(noticeOf('rebate', 52_08)?.text).toBe(
-      `We charge $201.13 to this card after your session on Thursday 19 November. With your GP referral the Medicare rebate is $149.05. Your cost after rebate: $52.08. ${awaited}`,
+      `We charge $201.13 to this card after your session on Thursday 19 November. With your GP referral you get $149.05 back from Medicare when you claim it with our receipt. Your cost after rebate: $52.08. ${awaited}`,
     )
   })
 

@@ -187,7 +187,7 @@ function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
         We charge your card after your session on {day}, and nothing before.{' '}
         {instead && (
           <>
-            With a GP referral you get money back and would pay {instead} instead:{' '}
+            With a GP referral you could claim a rebate from Medicare, which leaves {instead}:{' '}
             <Link to={paths.findGp()}>see our GPs</Link>.
           </>
         )}

@@ -58,7 +58,7 @@ describe('what happens next', () => {
       },
       {
         title: 'What you pay',
-        text: 'Nothing was charged today. $201.13 after the session. With a GP referral, $149.05 comes back to you as a rebate, which leaves $52.08.',
+        text: 'Nothing was charged today. $201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, which leaves $52.08.',
       },
       { title: 'If you cannot come', text: expect.stringContaining('Tuesday 17 November, 10:00 am') },
     ])

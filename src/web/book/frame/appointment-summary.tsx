@@ -94,6 +94,7 @@ function Cost({ isGP, cost }: Pick<AppointmentWords, 'isGP' | 'cost'>) {
       {cost.price} {cost.priceNote}
       <span className="block font-normal text-ink-soft whitespace-pre-line">
         {cost.detail.replace(', ', ',\n')}
+        {cost.needs && `\n${cost.needs}`}
       </span>
     </>
   )

@@ -11,7 +11,7 @@ import { gmtOffsetLabel, localDayAt } from '#domain/time/local-time.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { formatFirstName, longDay, shortMoment } from '../../appointment/format-day.ts'
-import { formatQuote } from '../../choose-time/format-cost.ts'
+import { costNeeds, formatQuote } from '../../choose-time/format-cost.ts'
 
 export type AppointmentWords = NonNullable<ReturnType<typeof formatAppointment>>
 
@@ -38,7 +38,7 @@ export function formatAppointment({ appointments, psychologist }: ReservationVie
     moment: `${shortMoment(start, zone)}, ${zoneLabel(zone)} time`,
     mode: findLabel(deliveryTypes, appointment.deliveryType),
     funding: appointment.funding && methods[appointment.funding].label,
-    cost: rate && formatQuote(rate),
+    cost: rate && { ...formatQuote(rate), needs: costNeeds(appointment) },
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChangeEvent, useCallback, useState } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
+import { backFromMedicare } from '#domain/fees/cost-words.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import { referralWarningTexts } from '#domain/funding/referral.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
@@ -358,7 +359,7 @@ export function withoutReferralWords(reservation: ReservationView, rates: readon
   const gain = isBulkBilled
     ? 'you pay nothing'
     : quote
-      ? `${formatCents(quote.rebateCents)} of it comes back to you`
-      : 'the rebate comes back to you'
+      ? `you get ${backFromMedicare(quote)}`
+      : 'you can claim the rebate with our receipt'
   return `Without both, ${loss} ${amount} after the session. If they reach us before the session, ${gain}.`
 }

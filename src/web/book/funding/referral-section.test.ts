@@ -21,7 +21,7 @@ function heldWith(funding: FundingMethod, role: ClinicianRole = 'clinicalPsychol
 describe('a session without a referral', () => {
   it('costs the full fee, of which the rebate comes back if the referral comes in time', () => {
     expect(withoutReferralWords(heldWith('rebate'), publishedRates)).toBe(
-      'Without both, there is no rebate, and you pay the full fee of $201.13 after the session. If they reach us before the session, $149.05 of it comes back to you.',
+      'Without both, there is no rebate, and you pay the full fee of $201.13 after the session. If they reach us before the session, you get $149.05 back from Medicare when you claim it with our receipt.',
     )
   })
 

@@ -218,7 +218,10 @@ function FitFoot({ clinician, criteria, zone, isFilled }: FitCardProps) {
           <b className="font-display text-xl/[1.2] font-medium tabular-nums lining-nums">{cost.price}</b>{' '}
           {cost.priceNote}
           <br />
-          <span className="text-ink-soft">{cost.detail}</span>
+          <span className="text-ink-soft">
+            {cost.detail}
+            {cost.needs && `. ${cost.needs}`}
+          </span>
         </p>
       )}
       <div className={styles.buttons}>
