@@ -155,11 +155,17 @@ describe('the table of prices', () => {
     ])
   })
 
-  it('has the prices of each date, and says which are in force', () => {
-    expect(prices?.dates.map(({ from, isNow, rows }) => [from, isNow, rows[0]?.upfront])).toEqual([
-      ['1 July 2026', true, '$201.13'],
-      ['1 July 2025', false, '$197.33'],
-      ['1 July 2024', false, '$193.93'],
+  it('has the prices in force and those to come, and none of the past', () => {
+    const datesOn = (today: string) =>
+      pricingTableOn(today, publishedRates)?.dates.map(({ from, isNow, rows }) => [
+        from,
+        isNow,
+        rows[0]?.upfront,
+      ])
+    expect(datesOn('2026-11-16')).toEqual([['1 July 2026', true, '$201.13']])
+    expect(datesOn('2026-06-30')).toEqual([
+      ['1 July 2026', false, '$201.13'],
+      ['1 July 2025', true, '$197.33'],
     ])
   })
 

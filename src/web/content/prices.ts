@@ -60,7 +60,7 @@ export function priceListOn(today: string, rates: readonly RateRow[]): PriceList
 
 export type PricingTable = {
   ways: WayToPay[]
-  /** What a session with a rebate costs by the date of the session, the latest first. */
+  /** What a session with a rebate costs by the date of the session, from today on, the latest first. */
   dates: {
     from: string
     isNow: boolean
@@ -103,6 +103,7 @@ export function pricingTableOn(today: string, rates: readonly RateRow[]): Pricin
         : []),
     ],
     dates: rates
+      .filter(({ from }) => from >= inForce.from)
       .toSorted((a, b) => b.from.localeCompare(a.from))
       .map(({ from }) => ({
         from: formatDay(from),
