@@ -42,8 +42,9 @@ export async function createEmailsApi() {
     )
     const reserveId = held.body.data.reserveId as string
     if (!hasReferral) {
-      const said = { claimReservation: true, mode: 'setup', isHaveGPReferralAndTreatmentPlan: false }
-      await api.call('PUT', api.at(reserveId), { token, body: said })
+      const answers = { isReferredByGP: false, isHaveTreatmentPlan: false, isGPSentReferral: false }
+      await api.claim(reserveId, token)
+      await api.call('PUT', '/client-records/me/referral', { token, body: { files: [], ...answers } })
     }
     if (isGP) await api.sendQuestionnaires(token)
     const answer = isGP
