@@ -37,9 +37,11 @@ const bookable = async () => ({
 })
 
 /** A time in the name of a client who has filled in nothing yet. A new client holds it as a visitor and then signs up. */
-async function claimedTime({ funding, record, client, card }: BookingCombination) {
+async function claimedTime({ funding, record, booker, client, card }: BookingCombination) {
   const slot = await bookable()
-  const person = people[record]
+  // Another adult has an account that was signed up for them.
+  const onBehalfOf = booker === 'someoneElseAdult' ? booker : ('mySelf' as const)
+  const person = { ...people[record], onBehalfOf }
   const isNew = client === 'new'
   const signedIn = isNew
     ? undefined
@@ -53,7 +55,11 @@ async function claimedTime({ funding, record, client, card }: BookingCombination
 }
 
 async function signUp(person: object, record: RecordType): Promise<string> {
-  const body = signUpBody({ clientRecord: person, withoutParentAllowed: record === 'youngPerson' })
+  const bookedBy = { firstName: 'Kym', lastName: 'Heath' }
+  const body = signUpBody({
+    clientRecord: { ...person, bookedBy },
+    withoutParentAllowed: record === 'youngPerson',
+  })
   const { data } = await succeed('', 'POST', '/accounts/banksia/patients', body)
   return data.authToken
 }

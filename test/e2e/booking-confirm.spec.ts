@@ -25,6 +25,7 @@ test('a self-funded client sees the cost, says who it is for, agrees and goes on
     funding: 'selfFunded',
     also: 'rebate',
     person: 'newcomer',
+    byAnother: true,
   })
   const rate = reservation.appointments[0]?.rate
   const dollars = (cents = 0) => `$${(cents / 100).toFixed(2)}`

@@ -18,6 +18,7 @@ import { fillClaim, fillMedicareCard, proceedButton } from '#test/support/pages/
 import { watchForHarm } from '#test/support/pages/booking-watch.ts'
 import {
   acceptPolicies,
+  chooseWho,
   setOwnIpAddress,
   fillPerson,
   holdPsychologist,
@@ -65,6 +66,9 @@ test('from sign-up to the thank-you: what is no name is refused at its field, an
   await holdPsychologist(page, { funding: 'workCover' })
   await page.goto('/signup')
   await fillPerson(page)
+  await chooseWho(page, 'someoneElseAdult')
+  await field(page, 'Your first name').fill('Kym')
+  await field(page, 'Your last name').fill('Heath')
   for (const text of [hostile.handler, hostile.bidi, hostile.formula, 'see evil.example']) {
     await field(page, 'First name').fill(text)
     await field(page, 'First name').blur()
@@ -77,7 +81,6 @@ test('from sign-up to the thank-you: what is no name is refused at its field, an
 
   await expect(page).toHaveURL('/booking/workcover')
   const caseManagerDetails = Object.values(hostile).join('\n')
-  await chooseBooker(page, 'someoneElseAdult')
   await field(page, 'Your name').fill(hostile.handler)
   await nextButton(page).click()
   await expect(field(page, 'Your name')).toHaveAccessibleDescription(/^Please use letters/)

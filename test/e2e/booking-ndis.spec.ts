@@ -23,8 +23,8 @@ const addFile = (page: Page, name: string) =>
 test('another adult is booked for, with a document; nothing is lost by a reload or by a failure, which says what it is', async ({
   page,
 }) => {
-  const { api, client } = await openBooking(page, { funding: 'ndis', person: 'newcomer' })
-  await expect(answer(page, 'Who is this appointment for?', 'Myself')).toBeChecked()
+  const { api, client } = await openBooking(page, { funding: 'ndis', person: 'newcomer', byAnother: true })
+  await expect(field(page, 'Your name')).toHaveValue('Kym Heath')
   await nextButton(page).click()
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('link')).toHaveText([

@@ -15,7 +15,7 @@ test.use({ viewport: desktop })
 test('a claim is filled in for another adult, corrected, and sent again after a failure', async ({
   page,
 }) => {
-  const { api } = await openBooking(page, { funding: 'workCover', person: 'newcomer' })
+  const { api } = await openBooking(page, { funding: 'workCover', person: 'newcomer', byAnother: true })
   const nsw = 'Is the claim in New South Wales?'
   await expect(answer(page, nsw, 'Yes')).toBeChecked()
   await expect(page.getByRole('radio', { name: /child/ })).toHaveCount(0)

@@ -29,7 +29,7 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
   const lastName = `Vandermeerwolfeschlegelstein${randomUUID()
     .replaceAll(/[^a-f]/g, '')
     .slice(0, 12)}`
-  const client = await signUpByRequests(page, 'adult', { firstName: 'Oriel', lastName })
+  const client = await signUpByRequests(page, 'adult', { called: { firstName: 'Oriel', lastName } })
   const { token } = await signInByRequests(page, client)
   await apiOf(page, token).post(submissionsPath('safetyCheck'), { answers: positiveSafetyCheck })
   await signInAsStaff(page, 'administrator')

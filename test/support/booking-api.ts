@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordType } from '#domain/clients/on-behalf-of.ts'
+import type { OnBehalfOf, RecordType } from '#domain/clients/on-behalf-of.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { createApp } from '#server/app.ts'
 import { accessTokenFor } from './access-token.ts'
@@ -17,6 +17,7 @@ type NewClient = {
   lastName?: string
   dateOfBirth?: string
   record?: RecordType
+  onBehalfOf?: OnBehalfOf
 }
 type Call = { token?: string; body?: unknown; key?: string; visitor?: string; cookie?: string }
 
@@ -72,6 +73,7 @@ export async function createBookingApi(environment: Record<string, string> = {})
     lastName = 'Field',
     dateOfBirth = '1990-05-17',
     record = 'adult',
+    onBehalfOf = 'mySelf',
   }: NewClient = {}) {
     await addPractice(test.db)
     const subject = randomUUID()
@@ -85,6 +87,7 @@ export async function createBookingApi(environment: Record<string, string> = {})
         last_name: lastName,
         date_of_birth: dateOfBirth,
         record_type: record,
+        on_behalf_of: onBehalfOf,
         time_zone: 'Australia/Sydney',
         has_saved_card: card,
         attached_clinician_id: attachedTo,

@@ -31,7 +31,9 @@ export async function signInSeenClient(
 ): Promise<Api> {
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
-  const client = await signUpByRequests(page, booker === 'myChild' ? 'youngPerson' : 'adult')
+  const client = await signUpByRequests(page, booker === 'myChild' ? 'youngPerson' : 'adult', {
+    byAnother: booker === 'someoneElseAdult',
+  })
   const { token, item } = await signInByRequests(page, client)
   const api = apiOf(page, token)
   const { reserveId } = await holdTime(page.request, gpTime)

@@ -19,6 +19,8 @@ type Wanted = {
   /** A newcomer has signed up during this booking; the others are signed in. */
   person: 'newcomer' | 'withoutCard' | 'withCard'
   record?: RecordType
+  /** Signed up by another adult. */
+  byAnother?: boolean
   /** Another name than the one on the test card. */
   called?: { firstName: string; lastName: string }
   /** What the funding's pages ask for. */
@@ -49,7 +51,7 @@ export async function prepareBooking(page: Page, wanted: Wanted): Promise<Bookin
   const { funding, person, record = 'adult', onFile = 'nothing' } = wanted
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
-  const { authToken, ...client } = await signUpByRequests(page, record, wanted.called)
+  const { authToken, ...client } = await signUpByRequests(page, record, wanted)
   const session = person === 'newcomer' ? null : await signInByRequests(page, client)
   const token = session?.token ?? authToken
   const api = apiOf(page, token)
@@ -85,7 +87,11 @@ const someoneOf = {
   }),
 } as const satisfies Record<RecordType, () => Someone>
 
-export async function signUpByRequests(page: Page, record: RecordType, called?: Wanted['called']) {
+export async function signUpByRequests(
+  page: Page,
+  record: RecordType,
+  { called, byAnother = false }: Pick<Wanted, 'called' | 'byAnother'> = {},
+) {
   const person = { ...someoneOf[record](), ...called, email: newEmail(), password: goodPassword }
   const { data } = await apiOf(page).post<{ data: { clientRecord: { _id: string }; authToken: string } }>(
     '/accounts/banksia/patients',
@@ -98,6 +104,10 @@ export async function signUpByRequests(page: Page, record: RecordType, called?: 
         timeZone: 'Australia/Sydney',
         communicationPreference: 'noPreference',
         atsi: false,
+        ...(byAnother && {
+          onBehalfOf: 'someoneElseAdult',
+          bookedBy: { firstName: 'Kym', lastName: 'Heath' },
+        }),
       },
     },
   )

@@ -2,7 +2,7 @@ import { fundingMessages } from '../funding/form-fields.ts'
 import { checkCardExpiry, checkIrn, checkMedicareNumber } from '../identifiers/numbers.ts'
 import { checkDateOfBirth, checkPersonName, dateOfBirthMessages } from '../identifiers/person.ts'
 import { parseIsoDate } from '../time/calendar.ts'
-import { type OnBehalfOf, onBehalfOfOffered, type RecordType } from './on-behalf-of.ts'
+import { type AccountRecord, type OnBehalfOf, onBehalfOfOffered } from './on-behalf-of.ts'
 import { signUpMessages } from './sign-up.ts'
 
 export interface MedicareCard {
@@ -74,9 +74,9 @@ export interface Intake {
 /** Who may be booked for, and no child without a parent's consent. See docs/product/who-may-book.md#parental-consent. */
 export function checkIntake(
   { behalfOf, isConsentForParent }: Intake,
-  { recordType, isParents }: { recordType: RecordType; isParents: boolean },
+  account: AccountRecord,
 ): Partial<Record<keyof Intake, string>> {
-  const isOffered = onBehalfOfOffered(recordType, null, isParents).includes(behalfOf)
+  const isOffered = onBehalfOfOffered(account, null).includes(behalfOf)
   return {
     ...(!isOffered && { behalfOf: 'This is not offered for this client' }),
     ...(behalfOf === 'myChild' && !isConsentForParent && { isConsentForParent: fundingMessages.consent }),

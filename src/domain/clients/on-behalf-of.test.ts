@@ -2,17 +2,27 @@ import { expect, it } from 'vitest'
 import { bookedFor, isParentsAccount, onBehalfOfOptions, onBehalfOfOffered } from './on-behalf-of.ts'
 
 it.each([
-  ['adult', 'rebate', 'mySelf someoneElseAdult'],
-  ['adult', 'workCover', 'mySelf someoneElseAdult'],
-  ['youngPerson', 'ndis', 'mySelf myChild'],
-  ['youngPerson', 'workCover', 'mySelf'],
-  [null, 'rebate', 'mySelf someoneElseAdult myChild'],
-  [null, 'workCover', 'mySelf someoneElseAdult'],
-  ['adult', null, 'mySelf someoneElseAdult'],
-  [null, null, 'mySelf someoneElseAdult myChild'],
-] as const)('a record of %s with %s offers %s', (recordType, funding, offered) => {
-  expect(onBehalfOfOffered(recordType, funding).join(' ')).toBe(offered)
+  ['rebate', 'mySelf someoneElseAdult myChild'],
+  ['workCover', 'mySelf someoneElseAdult'],
+  [null, 'mySelf someoneElseAdult myChild'],
+] as const)('a sign-up with %s offers %s', (funding, offered) => {
+  expect(onBehalfOfOffered(null, funding).join(' ')).toBe(offered)
 })
+
+it.each([
+  // Another adult’s session would be on the record of the one whose account it is.
+  ['adult', 'mySelf', 'rebate', 'mySelf'],
+  ['adult', 'mySelf', null, 'mySelf'],
+  ['adult', 'someoneElseAdult', 'workCover', 'someoneElseAdult'],
+  ['adult', 'myChild', 'rebate', 'mySelf someoneElseAdult'],
+  ['youngPerson', 'mySelf', 'ndis', 'mySelf myChild'],
+  ['youngPerson', 'mySelf', 'workCover', 'mySelf'],
+] as const)(
+  'an account of %s, signed up for %s, with %s offers %s',
+  (recordType, onBehalfOf, funding, offered) => {
+    expect(onBehalfOfOffered({ recordType, onBehalfOf, isParents: false }, funding).join(' ')).toBe(offered)
+  },
+)
 
 it('has the exact labels', () => {
   expect(onBehalfOfOptions.map((booker) => booker.label)).toEqual([
@@ -25,7 +35,9 @@ it('has the exact labels', () => {
 it('leaves a parent who signed up for their child no other answer, until the child is 18', () => {
   const client = { onBehalfOf: 'myChild', dateOfBirth: '2009-03-02', intake: { behalfOf: 'mySelf' } } as const
   expect(isParentsAccount(client, '2027-03-01')).toBe(true)
-  expect(onBehalfOfOffered('youngPerson', 'rebate', true)).toEqual(['myChild'])
+  expect(onBehalfOfOffered({ ...client, recordType: 'youngPerson', isParents: true }, 'rebate')).toEqual([
+    'myChild',
+  ])
   expect(bookedFor(client, '2027-03-01')).toBe('myChild')
   expect(isParentsAccount(client, '2027-03-02')).toBe(false)
   expect(bookedFor(client, '2027-03-02')).toBe('mySelf')

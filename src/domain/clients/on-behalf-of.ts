@@ -82,10 +82,20 @@ export type OnBehalfOf = (typeof onBehalfOfOptions)[number]['code']
 
 export const onBehalfOfCodes = listCodes(onBehalfOfOptions)
 
-const offeredByRecordType = {
-  adult: ['mySelf', 'someoneElseAdult'],
-  youngPerson: ['mySelf', 'myChild'],
-} as const satisfies Record<RecordType, readonly OnBehalfOf[]>
+/** One account has one client record, so nobody is offered whose session would be put onto the record of someone else. */
+const offeredTo = {
+  adult: {
+    mySelf: ['mySelf'],
+    someoneElseAdult: ['someoneElseAdult'],
+    // A child who has grown up books, or the parent for them.
+    myChild: ['mySelf', 'someoneElseAdult'],
+  },
+  youngPerson: {
+    mySelf: ['mySelf', 'myChild'],
+    someoneElseAdult: ['mySelf', 'myChild'],
+    myChild: ['mySelf', 'myChild'],
+  },
+} as const satisfies Record<RecordType, Record<OnBehalfOf, readonly OnBehalfOf[]>>
 
 type AccountClient = {
   /** As the sign-up said. */
@@ -104,19 +114,28 @@ type BookingClient = AccountClient & { readonly intake: { readonly behalfOf: OnB
 export const bookedFor = (client: BookingClient, today: string): OnBehalfOf =>
   isParentsAccount(client, today) ? 'myChild' : (client.intake?.behalfOf ?? client.onBehalfOf)
 
+/** Whose record an account has. */
+export type AccountRecord = {
+  readonly recordType: RecordType
+  /** As the sign-up said. */
+  readonly onBehalfOf: OnBehalfOf
+  /** See `isParentsAccount`. */
+  readonly isParents: boolean
+}
+
 /**
- * All three while the record type is not known; WorkCover never offers a child.
+ * All three at the sign-up (null), before there is a record; WorkCover never offers a child.
  * See docs/product/who-may-book.md#on-behalf-of.
  */
 export function onBehalfOfOffered(
-  recordType: RecordType | null,
+  account: AccountRecord | null,
   funding: FundingMethod | null,
-  isParents = false,
 ): readonly OnBehalfOf[] {
   const offersChild = funding === null || methods[funding].offersChild
-  if (isParents && offersChild) return ['myChild']
-  const offered: readonly OnBehalfOf[] =
-    recordType === null ? onBehalfOfCodes : offeredByRecordType[recordType]
+  if (account?.isParents && offersChild) return ['myChild']
+  const offered: readonly OnBehalfOf[] = account
+    ? offeredTo[account.recordType][account.onBehalfOf]
+    : onBehalfOfCodes
   return offersChild ? offered : offered.filter((option) => option !== 'myChild')
 }
 

@@ -133,7 +133,7 @@ export const referralPart: StorePart<ReferralRequest> = async (service, tx, { at
 /** Who the appointment is for, with a parent's consent for a child. See docs/product/funding-forms.md#intake. */
 export const intakePart: StorePart<IntakeRequest> = async (service, tx, { client, at }, request) => {
   const isParents = isParentsAccount(client, client.today)
-  const fields = checkIntake(request, { recordType: client.recordType, isParents })
+  const fields = checkIntake(request, { ...client, isParents })
   if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
   // The clock that says when the time was held: a consent must come after it.
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)

@@ -12,6 +12,8 @@ useCards()
 const save = (token: string | undefined, body: object, key?: string) =>
   api.call('PATCH', '/client-records/me', { token, body, key })
 
+const signUpForAnother = () => api.signUp({ onBehalfOf: 'someoneElseAdult' })
+
 const { address, emergencyContact: emergency } = details
 const adult = { firstName: 'Francis Arthur', mobileNumber: '+61491570110' }
 const referral = { files: [], isReferredByGP: true, isHaveTreatmentPlan: true, isGPSentReferral: true }
@@ -30,7 +32,7 @@ const subjectsOf = async (clientId: string) =>
 
 describe('parts of a record that are sent together', () => {
   it('are all saved, each with its audit row, and answered with the record as it is now', async () => {
-    const [token, other] = [await api.signUp(), await api.signUp()]
+    const [token, other] = [await signUpForAnother(), await api.signUp()]
     const { status, body } = await save(token, whole)
     expect([status, body]).toEqual([200, await profileOf(token)])
     expect(body).toMatchObject({
@@ -105,7 +107,7 @@ describe('parts of a record that are sent together', () => {
       { 'medicare.number': mismatch },
     ],
   ])('are none of them saved where %s is wrong, which is named', async (_, wrong, fields) => {
-    const token = await api.signUp()
+    const token = await signUpForAnother()
     const { status, body } = await save(token, { ...whole, ...wrong })
     expect([status, body.code, body.fields]).toEqual([422, 'invalidInput', fields])
     const { _id: clientId, ...profile } = await profileOf(token)
@@ -122,7 +124,7 @@ describe('parts of a record that are sent together', () => {
   })
 
   it('wait for a register that is away: nothing is saved, and the same key may be sent again', async () => {
-    const [token, key] = [await api.signUp(), randomUUID()]
+    const [token, key] = [await signUpForAnother(), randomUUID()]
     const silent = { ...whole, medicare: { ...card, number: silentCards.medicare } }
     for (let turn = 0; turn < 2; turn += 1) {
       const { status, body } = await save(token, silent, key)
@@ -132,7 +134,7 @@ describe('parts of a record that are sent together', () => {
   })
 
   it('have one effect under one key, and one answer: the record as it is when it is asked for again', async () => {
-    const [token, key] = [await api.signUp(), randomUUID()]
+    const [token, key] = [await signUpForAnother(), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(token, whole, key)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { _id: clientId } = await profileOf(token)

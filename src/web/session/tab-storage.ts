@@ -10,7 +10,7 @@ export type TabItems = {
   /** The slot being held, as the server last described it. */
   reservation: ReservationView
   funding: FundingMethod
-  /** Who the appointment is for, as the summary says it: "Myself" until a form says otherwise. */
+  /** Who the appointment is for, as the summary says it; nothing before it was said. */
   bookedFor: string
   /** The funding whose price this visitor has been shown and has accepted. See docs/product/who-may-book.md#price-shown-first. */
   fundingAccepted: FundingMethod

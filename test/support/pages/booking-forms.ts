@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type OnBehalfOf, onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
 import { findTerm } from '#domain/vocabulary.ts'
 import { details } from '../booking-record.ts'
@@ -23,7 +23,10 @@ export const otherPeople = {
 } as const
 
 export async function chooseBooker(page: Page, booker: OnBehalfOf): Promise<void> {
-  await answer(page, 'Who is this appointment for?', findTerm(onBehalfOfOptions, booker).label).check()
+  await expect(page.getByRole('heading', { name: 'Who is this appointment for?' })).toBeVisible()
+  // An account that can be for one person only is not asked.
+  if (await question(page, 'Who is this appointment for?').isVisible())
+    await answer(page, 'Who is this appointment for?', findTerm(onBehalfOfOptions, booker).label).check()
   switch (booker) {
     case 'mySelf':
       return

@@ -55,11 +55,11 @@ export function SummaryCard({ reservation, canChange = false, children }: Summar
 type SummaryRowsProps = Pick<SummaryCardProps, 'reservation' | 'canChange'> & { words: AppointmentWords }
 
 function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps) {
-  const bookedFor = useItem('bookedFor') ?? 'Myself'
+  const bookedFor = useItem('bookedFor')
   return (
     <dl className="grid gap-2.5 text-sm leading-[1.4]">
       <Row label="Type">{words.type}</Row>
-      <Row label="For">{bookedFor}</Row>
+      {bookedFor !== null && <Row label="For">{bookedFor}</Row>}
       <Row label="Duration">{words.duration}</Row>
       <Row label="Date/Time">
         {words.day}

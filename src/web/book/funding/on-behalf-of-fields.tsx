@@ -25,6 +25,8 @@ type OnBehalfOfFieldsProps = {
   bind: (field: OnBehalfOfField) => FieldBinding
   offered: readonly OnBehalfOf[]
   behalfOf: OnBehalfOf
+  /** Of the client whose record this is. */
+  name: string
   phone: RemoteCheck
   /** Under the question: what a funding has to say about it. */
   note?: string
@@ -32,18 +34,25 @@ type OnBehalfOfFieldsProps = {
 
 const question = 'Who is this appointment for?'
 
-export const OnBehalfOfFields = ({ bind, offered, behalfOf, phone, note }: OnBehalfOfFieldsProps) => (
+export const OnBehalfOfFields = ({ bind, offered, behalfOf, name, phone, note }: OnBehalfOfFieldsProps) => (
   <>
     <FormSection title={question} note={note}>
-      <RadioCards
-        field={bind('intake.behalfOf')}
-        legend={question}
-        legendHidden
-        columns={offered.length === 3 ? 3 : 2}
-        options={onBehalfOfOptions
-          .filter(({ code }) => offered.includes(code))
-          .map(({ code, label }) => ({ value: code, label }))}
-      />
+      {offered.length > 1 ? (
+        <RadioCards
+          field={bind('intake.behalfOf')}
+          legend={question}
+          legendHidden
+          columns={2}
+          options={onBehalfOfOptions
+            .filter(({ code }) => offered.includes(code))
+            .map(({ code, label }) => ({ value: code, label }))}
+        />
+      ) : (
+        <p>
+          For <b className="font-semibold">{name}</b>. Anyone else needs an account of their own, with another
+          email address.
+        </p>
+      )}
     </FormSection>
     {behalfOf === 'someoneElseAdult' && (
       <FormSection title="About you" note="You’re booking for someone else. Who should we contact about it?">
@@ -82,7 +91,7 @@ export function useOnBehalfOf(client: ClientRecord, funding: FundingMethod | nul
   const phone = usePhone(behalfOf === 'someoneElseAdult' ? values.adult.mobileNumber : '')
   useBookedFor(client, behalfOf)
   const remote = { 'adult.mobileNumber': phone === 'no' ? identifierMessages.phone : undefined }
-  return { offered, behalfOf, phone, remote }
+  return { offered, behalfOf, name: `${client.firstName} ${client.lastName}`, phone, remote }
 }
 
 /** The server, too, refuses a child's booking without it: docs/product/who-may-book.md#parental-consent. */

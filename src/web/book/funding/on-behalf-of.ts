@@ -28,7 +28,7 @@ export type DetailsParts<Name extends FundingDetails, Values> = OnBehalfOfParts 
 const isCode = (value: string): value is OnBehalfOf => onBehalfOfCodes.some((code) => code === value)
 
 export const onBehalfOfFor = (client: ClientRecord, funding: FundingMethod | null): readonly OnBehalfOf[] =>
-  onBehalfOfOffered(client.recordType, funding, isParentsAccount(client, localToday(client)))
+  onBehalfOfOffered({ ...client, isParents: isParentsAccount(client, localToday(client)) }, funding)
 
 /** Of what the screen holds, only what is offered counts: another funding or record may have been here before. */
 export const readOnBehalfOf = ({ intake }: OnBehalfOfParts, offered: readonly OnBehalfOf[]): OnBehalfOf =>
