@@ -13,7 +13,9 @@ import { desktop } from '#test/support/viewports.ts'
 test.use({ viewport: desktop })
 
 test('without a referral it says what that costs, and where to get one', async ({ page }) => {
-  const confirmButton = page.getByRole('button', { name: 'Confirm psychology session' })
+  const confirmButton = page.getByRole('button', {
+    name: 'Proceed to payment details to finalise your booking',
+  })
   const { api } = await openBooking(page, { funding: 'rebate', person: 'newcomer' })
   await fillMedicareCard(page)
   await fillAddress(page)

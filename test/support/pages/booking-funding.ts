@@ -79,7 +79,7 @@ async function fillWithoutReferral(page: Page): Promise<void> {
   await fillEmergencyContact(page)
   await hasReferral(page, 'No').check()
   await answer(page, 'Would you like a video appointment with one of our GPs?', 'No').check()
-  await page.getByRole('button', { name: 'Confirm psychology session' }).click()
+  await page.getByRole('button', { name: /^(Proceed to payment details|Confirm psychology session)/ }).click()
 }
 
 async function fillMedicare(page: Page, { booker, record, referral }: Journey): Promise<void> {
@@ -136,7 +136,9 @@ async function fillSelfFunded(page: Page, { booker }: Journey): Promise<void> {
 }
 
 export const proceedButton = (page: Page) =>
-  page.getByRole('button', { name: 'Proceed to payment details to finalise your booking' })
+  page.getByRole('button', {
+    name: /^(Proceed to payment details to finalise your booking|Book with card ending \d{4})$/,
+  })
 
 /** What the page after a funding's form asks for. */
 export async function confirmContact(page: Page): Promise<void> {

@@ -1,4 +1,3 @@
-import CreditCard from 'lucide-react/icons/credit-card'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
@@ -31,8 +30,8 @@ import {
   emergencyPart,
   toEmergency,
 } from '../funding/emergency-contact.tsx'
-import { thankYouPath, useFinish } from '../funding/finish-booking.ts'
-import { BackToTimes, WithClient } from '../funding/form-frame.tsx'
+import { lastButtonText, thankYouPath, useFinish } from '../funding/finish-booking.ts'
+import { BackToTimes, WithClient, SavedCardLine } from '../funding/form-frame.tsx'
 import type { ConfirmParts } from '../funding/form-parts.ts'
 import {
   OnBehalfOfFields,
@@ -130,8 +129,9 @@ function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) {
               </Checkbox>
             </div>
           )}
+          <SavedCardLine client={client} />
           <FormFoot
-            button="Proceed to payment details to finalise your booking"
+            button={lastButtonText(client)}
             busy={form.busy && 'Saving your details…'}
             failure={form.failure}
             reason={reason}
@@ -139,7 +139,6 @@ function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) {
           >
             {isSelfFunded ? <BackToTimes /> : <BackToForm funding={funding} />}
           </FormFoot>
-          {client.hasSavedCard && <SavedCardLine lastFour={client.savedCardLastFour} />}
         </section>
       </ScriptForm>
     </>
@@ -195,17 +194,3 @@ function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
     </section>
   )
 }
-
-/**
- * The button has the same text for everyone; a client with a saved card is not asked for one.
- * See docs/product/finishing.md#confirm-page.
- */
-const SavedCardLine = ({ lastFour }: { lastFour: string | null }) => (
-  <p className="grid grid-cols-[auto_1fr] gap-3 text-sm text-ink-soft">
-    <CreditCard className="icon mt-[0.2em]" />
-    <span>
-      This books your session with your saved card{lastFour && ` ending ${lastFour}`}, without asking for one.
-      Nothing is charged today.
-    </span>
-  </p>
-)

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query.ts'
 import { heldAppointment, heldReservation } from '../../choose-time/reservation.fixture.ts'
 import { readItem, storeItem } from '../../session/tab-storage.ts'
 import { reservationQuery } from '../frame/reservation-query.ts'
-import { finishBooking } from './finish-booking.ts'
+import { finishBooking, lastButtonText } from './finish-booking.ts'
 
 const address = '/api/accounts/banksia/reserved-appointments/reserve-1:finish'
 const press = { accountId: 'banksia', reserveId: 'reserve-1', key: 'press-number-1' }
@@ -109,5 +109,19 @@ describe('finishing a booking', () => {
       message: 'Reservation ID not found, failed to claim appointment. Please try again later',
     })
     expect(sent).toEqual([])
+  })
+})
+
+describe('the last button of a form', () => {
+  const withCard = { hasSavedCard: true, savedCardLastFour: '4242' }
+  const withoutCard = { hasSavedCard: false, savedCardLastFour: null }
+  it.each([
+    [withCard, true, 'Book with card ending 4242'],
+    [{ ...withCard, savedCardLastFour: null }, true, 'Book with your saved card'],
+    [withCard, false, 'Confirm psychology session'],
+    [withoutCard, true, 'Proceed to payment details to finalise your booking'],
+    [withoutCard, false, 'Proceed to payment details to finalise your booking'],
+  ])('%j, with a referral: %s', (client, hasReferral, words) => {
+    expect(lastButtonText(client, { hasReferral })).toBe(words)
   })
 })

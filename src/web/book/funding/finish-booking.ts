@@ -116,3 +116,16 @@ export function bookButtonText({
   if (!hasSavedCard) return null
   return savedCardLastFour ? `Book with card ending ${savedCardLastFour}` : 'Book with your saved card'
 }
+
+/**
+ * The last button of a form says what its press does: with a saved card it books, without one the card form follows. Exact texts, where
+ * they are true. See docs/product/finishing.md#confirm-page.
+ */
+export function lastButtonText(
+  client: Pick<ClientRecord, 'hasSavedCard' | 'savedCardLastFour'>,
+  { hasReferral = true } = {},
+): string {
+  const book = bookButtonText(client)
+  if (book === null) return 'Proceed to payment details to finalise your booking'
+  return hasReferral ? book : 'Confirm psychology session'
+}

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CloudCheck from 'lucide-react/icons/cloud-check'
+import CreditCard from 'lucide-react/icons/credit-card'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { type FundingForm, fundingForms } from '#domain/funding/methods.ts'
@@ -99,6 +100,22 @@ export const NextFoot = ({ button = next, busy, failure, reason, onRefused, chil
     </FormFoot>
   </section>
 )
+
+/** Above the button that books with the saved card: what its press does. */
+export const SavedCardLine = ({
+  client: { hasSavedCard, savedCardLastFour },
+}: {
+  client: Pick<ClientRecord, 'hasSavedCard' | 'savedCardLastFour'>
+}) =>
+  hasSavedCard && (
+    <p className="grid grid-cols-[auto_1fr] gap-3 text-sm text-ink-soft">
+      <CreditCard className="icon mt-[0.2em]" />
+      <span>
+        This books your session with your saved card{savedCardLastFour && ` ending ${savedCardLastFour}`}.
+        Nothing is charged today.
+      </span>
+    </p>
+  )
 
 /** To where the time was chosen; it stays held. */
 export function BackToTimes() {

@@ -49,6 +49,8 @@ type MedicareFieldsProps = {
   details: MedicareDetails
   submit: (event: FormEvent) => void
   button: ReactNode
+  /** Above the button: what its press does. */
+  aboveButton?: ReactNode
   children?: ReactNode
 }
 
@@ -59,6 +61,7 @@ export function MedicareFields({
   details,
   submit,
   button,
+  aboveButton,
   children,
 }: MedicareFieldsProps) {
   const { errors, reason, bindAt, showErrors } = checked
@@ -85,6 +88,7 @@ export function MedicareFields({
           onRefused={showErrors}
         >
           {isForChild && <ParentConsent {...bindAt('consent.isConsentForParent')} />}
+          {aboveButton}
         </NextFoot>
       </ScriptForm>
     </>

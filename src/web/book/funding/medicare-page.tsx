@@ -26,8 +26,8 @@ import { ReferralNote } from '../frame/booking-notes.tsx'
 import { readReservation } from '../frame/reservation-query.ts'
 import { quoteInstead } from '../frame/reservation-words.ts'
 import { waitingFor } from './documents.tsx'
-import { bookButtonText, useFinish } from './finish-booking.ts'
-import { FundingPage } from './form-frame.tsx'
+import { bookButtonText, lastButtonText, useFinish } from './finish-booking.ts'
+import { FundingPage, SavedCardLine } from './form-frame.tsx'
 import type { MedicareParts } from './form-parts.ts'
 import { MedicareFields, toGpMedicare, useMedicareDetails, useMedicareRecord } from './medicare-details.tsx'
 import { useConsentAnew } from './on-behalf-of-fields.tsx'
@@ -62,8 +62,11 @@ function MedicareForm({ client }: { client: ClientRecord }) {
       client={client}
       {...medicare}
       button={
-        referral.hasReferral === 'No' ? 'Confirm psychology session' : (bookButtonText(client) ?? undefined)
+        referral.hasReferral === 'No'
+          ? lastButtonText(client, { hasReferral: false })
+          : (bookButtonText(client) ?? undefined)
       }
+      aboveButton={<SavedCardLine client={client} />}
     >
       <ReferralSection values={referral} bind={medicare.checked.bindAt} client={client} files={files} />
     </MedicareFields>
