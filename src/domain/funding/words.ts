@@ -11,6 +11,8 @@ interface FundingWords {
   readonly note: string
   /** Beside every other price until a referral is here: nothing that counts on one is promised without it. */
   readonly needs: string | null
+  /** Who pays in the client's place; null where the client does, or nobody. */
+  readonly paidBy: string | null
   /** After a psychologist's name: why they fit. Null says nothing: everyone may pay for themselves. */
   readonly fits: string | null
   /** Above the price that is agreed to before a first booking. Null where nothing is charged. */
@@ -28,6 +30,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
       ),
     note: 'With a GP referral and treatment plan',
     needs: 'Needs a GP referral and treatment plan',
+    paidBy: null,
     fits: 'offers Medicare rebates',
     beforeBooking: {
       title: 'Your session with a Medicare rebate',
@@ -38,6 +41,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
     help: () => 'Nothing to pay. Needs a GP referral.',
     note: 'Billed to Medicare for you, with a GP referral and treatment plan',
     needs: 'Needs a GP referral and treatment plan',
+    paidBy: null,
     fits: 'offers bulk billing',
     beforeBooking: null,
   },
@@ -45,6 +49,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
     help: ({ registered }) => sentences(registered && `From ${registered}.`, 'No referral needed.'),
     note: 'No referral needed',
     needs: null,
+    paidBy: null,
     fits: null,
     beforeBooking: {
       title: 'Paying for the session yourself',
@@ -55,6 +60,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
     help: () => 'Invoiced to your plan.',
     note: 'Plan or self-managed, by invoice',
     needs: null,
+    paidBy: 'From your plan',
     fits: 'takes NDIS plans',
     beforeBooking: null,
   },
@@ -62,6 +68,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
     help: () => 'Nothing to pay with a gold or white card. Needs a GP referral.',
     note: 'Gold or white card, billed for you, with a GP referral',
     needs: 'Needs a GP referral',
+    paidBy: null,
     fits: 'takes DVA cards',
     beforeBooking: null,
   },
@@ -69,6 +76,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
     help: () => 'Invoiced to your insurer.',
     note: 'With an approved claim, by invoice',
     needs: null,
+    paidBy: 'Your insurer',
     fits: 'takes WorkCover claims',
     beforeBooking: null,
   },

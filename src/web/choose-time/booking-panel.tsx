@@ -24,6 +24,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { type BookableClinician, toCaseLoad } from './bookable-clinician.ts'
+import { nextFreeDay } from './calendar-pages.ts'
 import { FetchAhead } from './fetch-ahead.tsx'
 import { formatCost, toPricedClinician } from './format-cost.ts'
 import { pathAfterReserving } from './next-page.ts'
@@ -346,9 +347,13 @@ const CostDetail = ({ detail, needs }: { detail: string; needs: string | null })
   </span>
 )
 
-/** The date of the chosen time where it is held; before one is chosen, of the chosen day. */
-const panelSessionDate = ({ slot, date, today }: PanelState, { timeZone }: BookableClinician): string =>
-  slot ? sessionDateOf(new Date(slot.startDateTime), timeZone) : (date ?? formatIsoDate(today))
+/** The date of the chosen time where it is held; before one is chosen, of the first free time of the chosen day or of all. */
+function panelSessionDate(panel: PanelState, { timeZone }: BookableClinician): string {
+  const { slot, slots, availability, today } = panel
+  const day = availability.days && nextFreeDay(availability.days)
+  const first = slot ?? slots[0] ?? (day && availability.days?.[day]?.timeSlots[0])
+  return first ? sessionDateOf(new Date(first.startDateTime), timeZone) : formatIsoDate(today)
+}
 
 const formatLead = ({ type }: PanelState): string =>
   type ? `${type.label}, ${type.duration} minutes` : 'What you pay'

@@ -46,6 +46,12 @@ const copyByKind = {
 
 export const formatQuote = (quote: Quote): CostWords => copyByKind[quote.kind](quote)
 
+/** "$52.08 after rebate" */
+export function formatPrice(quote: Quote): string {
+  const { price, priceNote } = formatQuote(quote)
+  return [price, priceNote].filter(Boolean).join(' ')
+}
+
 /** What the price counts on; null where it counts on nothing, what it takes is here, or it is the price without. */
 export const costNeeds = ({
   funding,

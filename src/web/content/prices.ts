@@ -2,6 +2,7 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { type Quote, quoteSession } from '#domain/fees/quote.ts'
 import { type RatedRole, rateOn, type RateRow } from '#domain/fees/rates.ts'
 import { type FundingMethod, fundingMethodCodes, fundingMethods, methods } from '#domain/funding/methods.ts'
+import { fundingWords } from '#domain/funding/words.ts'
 import { formatDay } from './format-day.ts'
 
 export type PriceList = {
@@ -77,10 +78,10 @@ const copyByFunding = {
   rebate: { needs: referral },
   bulkBill: { needs: referral, note: 'Where the psychologist offers it' },
   selfFunded: { needs: 'Nothing, book straight away' },
-  ndis: { needs: 'Your NDIS number', note: 'Plan-managed or self-managed', paidBy: 'From your plan' },
+  ndis: { needs: 'Your NDIS number', note: 'Plan-managed or self-managed' },
   dva: { needs: 'Your DVA card and a GP referral', note: 'Gold or white card' },
-  workCover: { needs: 'Your claim number', note: 'Adults', paidBy: 'Your insurer' },
-} as const satisfies Record<FundingMethod, { needs: string; note?: string; paidBy?: string }>
+  workCover: { needs: 'Your claim number', note: 'Adults' },
+} as const satisfies Record<FundingMethod, { needs: string; note?: string }>
 
 /** Every way to pay at the rates of a date (YYYY-MM-DD); nothing before the first rates were published. */
 export function pricingTableOn(today: string, rates: readonly RateRow[]): PricingTable | null {
@@ -119,7 +120,7 @@ export function pricingTableOn(today: string, rates: readonly RateRow[]): Pricin
 /** One row where every psychologist costs the same, else one for each role. */
 function waysToPayWith(funding: FundingMethod, today: string, rates: readonly RateRow[]): WayToPay[] {
   const { label } = methods[funding]
-  const copy: { needs: string; note?: string; paidBy?: string } = copyByFunding[funding]
+  const copy: { needs: string; note?: string } = copyByFunding[funding]
   const rows = ratedRoles.flatMap(({ role, session }) => {
     const result = quoteSession({ funding, role, sessionDate: today }, rates)
     if (!result.ok) return []
@@ -129,7 +130,7 @@ function waysToPayWith(funding: FundingMethod, today: string, rates: readonly Ra
       note: copy.note ?? session,
       needs: copy.needs,
       afterSession: kind === 'invoiced' ? 'Invoiced' : formatCents(upfrontCents),
-      youPay: copy.paidBy ?? formatCents(outOfPocketCents),
+      youPay: fundingWords[funding].paidBy ?? formatCents(outOfPocketCents),
     }
   })
   return copy.note === undefined ? rows : rows.slice(0, 1)

@@ -15,7 +15,7 @@ import { SupportEmail } from '../api/support-email.tsx'
 import { useAction } from '../api/use-action.ts'
 import { shortMoment } from '../appointment/format-day.ts'
 import { forgetAvailability } from '../choose-time/availability.ts'
-import { formatQuote } from '../choose-time/format-cost.ts'
+import { formatPrice, formatQuote } from '../choose-time/format-cost.ts'
 import { PanelDays } from '../choose-time/panel-days.tsx'
 import { movePanel, nothingPicked, useCalendar } from '../choose-time/use-calendar.ts'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
@@ -220,8 +220,7 @@ function MoveNotice({ preview: { notice, noticeEndsAt, feeCents }, zone }: Notic
 /** The price of the new date, and whether it is another. */
 export function formatNewPrice(quote: Quote | null, before: Quote | null): string {
   if (!quote) return costSentences(null, null)
-  const { price, priceNote } = formatQuote(quote)
-  const words = [price, priceNote].filter(Boolean).join(' ')
+  const words = formatPrice(quote)
   if (!before) return words
   const isSame = quote.kind === before.kind && quote.outOfPocketCents === before.outOfPocketCents
   return isSame ? `${words}, as before` : `${words}, before: ${formatQuote(before).price}`

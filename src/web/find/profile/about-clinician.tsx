@@ -96,7 +96,7 @@ const wayColumns: readonly Column<WayToPay>[] = [
   { label: 'Funding', cell: ({ label, note }) => <NotedCell name={label} note={note} /> },
   { label: 'After the session', isNumber: true, cell: ({ afterSession }) => afterSession },
   {
-    label: 'Your cost after rebate',
+    label: 'Your cost in the end',
     isNumber: true,
     cell: ({ inTheEnd }) => <b className="font-semibold">{inTheEnd}</b>,
   },

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { publishedRates } from '#domain/fees/rates.ts'
+import type { ClientRecord } from '../../client/client-profile.ts'
 import { renderFor } from '../../client/render-for.fixture.tsx'
 import { requestContext } from '../../api/load-api.ts'
 import { amelia } from '../../clinician-card/listed-clinician.fixture.ts'
 import { Banner, ProfileBar } from './profile-page.tsx'
-import { loadNextAvailable } from './load-profile.ts'
+import { loadNextAvailable, waysToPay } from './load-profile.ts'
 
 const start = '2026-11-16T22:30:00.000Z'
 const profile = {
@@ -50,7 +52,7 @@ describe('a profile whose first free start', () => {
     renderFor({ user: {} }, () => (
       <>
         <Banner clinician={clinician} next={next} />
-        <ProfileBar way={undefined} next={next} />
+        <ProfileBar ways={[]} next={next} />
       </>
     ))
 
@@ -66,5 +68,27 @@ describe('a profile whose first free start', () => {
   it('could not be read still says that new clients are not accepted', () => {
     const closed = { ...profile, caseLoad: { isOpenToNewClients: false, remainingSlots: 0 } }
     expect(show(undefined, closed)).toContain('Not accepting new clients')
+  })
+})
+
+describe('the bar of a phone', () => {
+  const ways = waysToPay({
+    offered: ['rebate', 'selfFunded', 'ndis'],
+    role: 'clinicalPsychologists',
+    sessionDate: '2026-11-17',
+    rates: publishedRates,
+  })
+  // All that the bar reads of a record is the last funding.
+  const bar = (record: Partial<ClientRecord> | null) =>
+    renderFor({ profile: { record: record as ClientRecord | null } }, () => (
+      <ProfileBar ways={ways} next={null} />
+    ))
+
+  it('has the price of the way to pay that the panel has', () => {
+    expect(bar(null)).toContain('$52.08 after rebate')
+    expect(bar({ lastFunding: 'selfFunded' })).toContain('$201.13 to pay')
+    expect(bar({ lastFunding: 'ndis' })).toContain('$189.05 invoiced')
+    // Who does not take it shows the first that they do.
+    expect(bar({ lastFunding: 'dva' })).toContain('$52.08 after rebate')
   })
 })

@@ -12,6 +12,7 @@ import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { loadApiOrNull } from '../../api/load-api.ts'
 import { toAppointmentType, usualType } from '../../choose-time/bookable-clinician.ts'
+import { formatPrice } from '../../choose-time/format-cost.ts'
 import { nextFreeDay } from '../../choose-time/calendar-pages.ts'
 import { loadClinician } from '../load-clinician.ts'
 import { type NextFreeAnswer, nextFree } from './next-free.ts'
@@ -58,28 +59,38 @@ export async function loadNextAvailable(
   return start ? nextFree(start, zone) : null
 }
 
-export type WayToPay = { label: string; note: string; afterSession: string; inTheEnd: string }
+export type WayToPay = {
+  code: FundingMethod
+  label: string
+  note: string
+  afterSession: string
+  inTheEnd: string
+  /** "$52.08 after rebate": the price as the panel says it. Null where none is published. */
+  price: string | null
+}
 
 type WaysToPayQuestion = {
   offered: readonly FundingMethod[]
   role: ClinicianRole
-  /** YYYY-MM-DD. */
-  today: string
+  /** YYYY-MM-DD: of the next free time, where there is one. */
+  sessionDate: string
   rates: readonly RateRow[]
 }
 
 /** The profile's price table. A way whose price is not published is named without one. */
-export const waysToPay = ({ offered, role, today, rates }: WaysToPayQuestion): WayToPay[] =>
+export const waysToPay = ({ offered, role, sessionDate, rates }: WaysToPayQuestion): WayToPay[] =>
   fundingMethods
     .filter(({ code }) => offered.includes(code))
     .map(({ code, label }) => {
-      const result = quoteSession({ funding: code, role, sessionDate: today }, rates)
-      const way = { label, note: fundingWords[code].note }
-      if (!result.ok) return { ...way, afterSession: 'On request', inTheEnd: 'On request' }
+      const result = quoteSession({ funding: code, role, sessionDate }, rates)
+      const { note, paidBy } = fundingWords[code]
+      const way = { code, label, note }
+      if (!result.ok) return { ...way, afterSession: 'On request', inTheEnd: 'On request', price: null }
       const { invoice, upfrontCents, outOfPocketCents } = result.quote
       return {
         ...way,
-        afterSession: formatCents(upfrontCents),
-        inTheEnd: invoice ? `${formatCents(invoice.cents)} invoiced` : formatCents(outOfPocketCents),
+        afterSession: invoice ? `${formatCents(invoice.cents)} invoiced` : formatCents(upfrontCents),
+        inTheEnd: paidBy ?? formatCents(outOfPocketCents),
+        price: formatPrice(result.quote),
       }
     })

@@ -14,7 +14,7 @@ import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { languages } from '#domain/clinicians/vocabularies.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
+import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { loadSettings } from '../../api/load-api.ts'
 import { SupportEmail } from '../../api/support-email.tsx'
@@ -22,6 +22,7 @@ import { toCaseLoad } from '../../choose-time/bookable-clinician.ts'
 import { LazyBookingPanel } from '../../choose-time/lazy-booking-panel.tsx'
 import { useAttachedClinicianId, useClientProfile } from '../../client/client-profile.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { useItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
 import { ClinicianData } from '../../site/structured-data.tsx'
 import { Badge } from '../../ui/card.tsx'
@@ -45,13 +46,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const settings = await loadSettings(context)
   const clinician = await loadProfile(context, { accountId: settings.accountId, idOrSlug })
   const today = localDayAt(new Date(), settings.defaultTimeZone)
+  const next = await loadNextAvailable(context, clinician, { today, zone: settings.defaultTimeZone })
   return {
     clinician,
-    next: await loadNextAvailable(context, clinician, { today, zone: settings.defaultTimeZone }),
+    next,
     ways: waysToPay({
       offered: clinician.helmControl.fundingMethods,
       role: clinician.medicare.role,
-      today: formatIsoDate(today),
+      sessionDate: next ? sessionDateOf(new Date(next.start), clinician.timeZone) : formatIsoDate(today),
       rates: settings.rates,
     }),
   }
@@ -99,7 +101,7 @@ export default function ProfilePage() {
           </div>
         </div>
       </div>
-      <ProfileBar way={ways[0]} next={next} />
+      <ProfileBar ways={ways} next={next} />
       {ruleType === 'EXISTING' && (
         <Suspense fallback={null}>
           <OwnNext key={clinician._id} clinicianId={clinician._id} onRead={setOwn} />
@@ -192,8 +194,11 @@ function NextBadge({ clinician, next }: BannerProps) {
   )
 }
 
-/** On phones: the price and the way to the times, while the panel is out of sight. */
-export function ProfileBar({ way, next }: { way: WayToPay | undefined; next: NextFreeAnswer }) {
+/** On phones: the price of the way to pay that the panel shows, and the way to the times, while the panel is out of sight. */
+export function ProfileBar({ ways, next }: { ways: readonly WayToPay[]; next: NextFreeAnswer }) {
+  const last = useClientProfile().record?.lastFunding
+  const chosen = useItem('funding') ?? last
+  const way = ways.find(({ code }) => code === chosen) ?? ways[0]
   const nextDay = useNextDay(next)
   const isAway = usePanelInView()
   return (
@@ -201,10 +206,8 @@ export function ProfileBar({ way, next }: { way: WayToPay | undefined; next: Nex
       <div>
         {way && (
           <>
-            <b className="font-semibold tabular-nums">{way.inTheEnd}</b>{' '}
-            <span className="text-ink-soft">
-              {way.label === 'Medicare rebate' ? 'after rebate' : way.label}
-            </span>
+            <b className="font-semibold tabular-nums">{way.price ?? way.afterSession}</b>
+            {way.code !== 'rebate' && <span className="text-ink-soft">, {way.label}</span>}
           </>
         )}
         <br />

@@ -7,13 +7,16 @@ describe('ways to pay', () => {
     const ways = waysToPay({
       offered: ['ndis', 'selfFunded', 'rebate'],
       role: 'clinicalPsychologists',
-      today: '2026-11-16',
+      sessionDate: '2026-11-16',
       rates: publishedRates,
     })
-    expect(ways.map(({ label, afterSession, inTheEnd }) => [label, afterSession, inTheEnd])).toEqual([
-      ['Medicare rebate', '$201.13', '$52.08'],
-      ['Self-funded', '$201.13', '$201.13'],
-      ['NDIS', '$0.00', '$189.05 invoiced'],
+    expect(
+      ways.map(({ label, afterSession, inTheEnd, price }) => [label, afterSession, inTheEnd, price]),
+    ).toEqual([
+      ['Medicare rebate', '$201.13', '$52.08', '$52.08 after rebate'],
+      ['Self-funded', '$201.13', '$201.13', '$201.13 to pay'],
+      // Nothing of an invoice stands under a heading that says what the client pays.
+      ['NDIS', '$189.05 invoiced', 'From your plan', '$189.05 invoiced'],
     ])
   })
 
@@ -21,7 +24,7 @@ describe('ways to pay', () => {
     const [way] = waysToPay({
       offered: ['rebate'],
       role: 'socialWorkers',
-      today: '2026-11-16',
+      sessionDate: '2026-11-16',
       rates: publishedRates,
     })
     expect(way).toMatchObject({ label: 'Medicare rebate', afterSession: 'On request' })
