@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { fundingRequiredText, restrictionHeading } from '#domain/booking/who-may-book.ts'
 import { fundingOffered, type PriceQuestion } from '#domain/fees/quote.ts'
@@ -36,11 +37,13 @@ export function BookingCheckDialog(props: BookingCheckDialogProps) {
   const { gate, clinician, funding, type, sessionDate, onChoose, onGoOn, onClose } = props
   switch (gate) {
     case 'fundingRequired':
-      return <FundingRequiredDialog {...{ clinician, type, sessionDate, onChoose, onClose }} />
+      return <ChooseFundingDialog {...{ clinician, type, sessionDate, onChoose, onClose }} />
     case 'attachedToAnother':
       return <RestrictionDialog clinicianName={clinician.name} onClose={onClose} />
     case 'price':
-      return funding && <FundingDialog {...{ clinician, funding, sessionDate, onGoOn, onClose }} />
+      return (
+        funding && <FundingDialog {...{ clinician, funding, type, sessionDate, onChoose, onGoOn, onClose }} />
+      )
     case 'changePsychologist':
       return <ChangePsychologistDialog {...{ clinician, onGoOn, onClose }} />
   }
@@ -49,7 +52,10 @@ export function BookingCheckDialog(props: BookingCheckDialogProps) {
 /** What stands between a person and a booking, in the order it is asked. */
 export type BookingCheck = 'fundingRequired' | 'attachedToAnother' | 'price' | 'changePsychologist'
 
-type FundingRequiredDialogProps = {
+type ChooseFundingDialogProps = {
+  title?: string
+  /** The way that another is wanted for. */
+  without?: FundingMethod
   clinician: BookableClinician
   type: ChosenType
   sessionDate: string
@@ -58,17 +64,19 @@ type FundingRequiredDialogProps = {
 }
 
 /** Everyone says how they pay before a time is held. See docs/product/choosing-a-time.md#dialogs-before-booking. */
-function FundingRequiredDialog({
+function ChooseFundingDialog({
+  title = fundingRequiredText,
+  without,
   clinician,
   type,
   sessionDate,
   onChoose,
   onClose,
-}: FundingRequiredDialogProps) {
+}: ChooseFundingDialogProps) {
   const priced = toPricedClinician(clinician)
   return (
     <Dialog
-      title={fundingRequiredText}
+      title={title}
       onClose={onClose}
       actions={
         <Button look="quiet" onClick={onClose}>
@@ -78,7 +86,7 @@ function FundingRequiredDialog({
     >
       <p>Choose how you will pay. These are the ways that {formatFirstName(clinician.name)} takes.</p>
       <FundingList
-        options={fundingOffered(priced, type)}
+        options={fundingOffered(priced, type).filter((funding) => funding !== without)}
         question={{ clinician: priced, type, sessionDate, minutes: type?.duration }}
         onChoose={onChoose}
       />
@@ -136,6 +144,8 @@ type FundingDialogProps = {
   funding: FundingMethod
   /** The date of the session, or of the next that is free. */
   sessionDate: string
+  type: ChosenType
+  onChoose: (funding: FundingMethod) => void
   onGoOn: () => void
   onClose: () => void
 }
@@ -144,11 +154,14 @@ type FundingDialogProps = {
  * Before a first session that has a price, the price is shown and agreed to, once per funding.
  * See docs/product/who-may-book.md#price-shown-first.
  */
-function FundingDialog({ clinician, funding, sessionDate, onGoOn, onClose }: FundingDialogProps) {
+function FundingDialog({ funding, onGoOn, ...props }: FundingDialogProps) {
+  const { clinician, type, sessionDate, onClose } = props
+  const [isChoosing, setIsChoosing] = useState(false)
   const accept = () => {
     storeItem('fundingAccepted', funding)
     onGoOn()
   }
+  if (isChoosing) return <ChooseFundingDialog title="How will you pay?" without={funding} {...props} />
   const copy = fundingWords[funding].beforeBooking
   return (
     <Dialog
@@ -162,9 +175,15 @@ function FundingDialog({ clinician, funding, sessionDate, onGoOn, onClose }: Fun
               I need a GP referral first
             </LinkButton>
           )}
-          <Button look="quiet" onClick={onClose}>
-            Pay another way
-          </Button>
+          {fundingOffered(toPricedClinician(clinician), type).length > 1 ? (
+            <Button look="quiet" onClick={() => setIsChoosing(true)}>
+              Pay another way
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={onClose}>
+              Not now
+            </Button>
+          )}
         </>
       }
     >
