@@ -16,6 +16,7 @@ import { type PriceQuestion, priceSession } from '#domain/fees/quote.ts'
 import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import { defaultFunding, type FundingMethod } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import { findReferralGaps } from '../clients/referral-meters.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { fail, type Result } from '../result.ts'
@@ -129,6 +130,20 @@ export async function checkYear(
     zone: clinician.timeZone,
   })
   return gap === 'yearUsedUp' ? fail('conflict', { message: text }) : null
+}
+
+type YearQuestion = { type_is_gp: boolean | null; time_zone: ZoneId; funding?: FundingMethod; start: Date }
+
+/** The same before a time is held, so that nobody fills in forms first. A referral may still be asked about: without one Medicare pays nothing anyway. */
+export async function checkYearAhead(
+  db: Db,
+  { client }: Pick<BookingActor, 'client'>,
+  { type_is_gp, time_zone: zone, funding, start }: YearQuestion,
+): Promise<Result<never> | null> {
+  if (!client || type_is_gp || funding === undefined) return null
+  const [gap] = await findReferralGaps(db, { clientId: client.id, funding, starts: [start], zone })
+  const message = yearUsedUpTexts.forClient
+  return gap === 'yearUsedUp' ? fail('invalidInput', { message, fields: { funding: message } }) : null
 }
 
 type BookingMove = { booking: Reservation & { clientId: string }; to: Date }

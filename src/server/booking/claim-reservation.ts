@@ -13,7 +13,7 @@ import { readRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type BookingActor, type BookingClient, hasBooked } from './booking-actor.ts'
-import { checkDelivery, checkEligibility, checkFunding } from './check-booking.ts'
+import { checkDelivery, checkEligibility, checkFunding, checkYear } from './check-booking.ts'
 import { holdsTheMost } from './holds.ts'
 import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './read-reservation.ts'
 
@@ -135,7 +135,9 @@ export async function chooseFunding(
   if (!found || !mayUse(found, actor) || !isHold(found.status) || found.type.isGP) return fail('notFound')
   if (actor.client) {
     const claimed = await claimReservation(service, tx, actor, { ...key, funding })
-    return claimed.ok ? succeed(null) : claimed
+    if (!claimed.ok) return claimed
+    const own = { ...claimed.value, clientId: actor.client.id }
+    return (await checkYear(tx, own)) ?? succeed(null)
   }
   const refusal =
     checkDelivery(actor, { ...found, funding }) ??

@@ -30,7 +30,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings.ts'
 import { type BookingActor, clientVisitor, findBookingRule } from './booking-actor.ts'
-import { checkDelivery, checkEligibility, checkFunding } from './check-booking.ts'
+import { checkDelivery, checkEligibility, checkFunding, checkYearAhead } from './check-booking.ts'
 import { endHolds, hasRunOut } from './end-reservation.ts'
 import {
   asReturningClient,
@@ -65,6 +65,8 @@ export async function holdSlot(
   if (!offer.is_practice_open) return fail('practiceNotOpen')
   const refusal = checkOffer(offer, request) ?? checkActor(service, actor, offer, request)
   if (refusal) return refusal
+  const fullYear = await checkYearAhead(executor, actor, { ...offer, funding: request.funding, start })
+  if (fullYear) return fullYear
   const bufferMinutes = service.config.BOOKING_BUFFER_MINUTES
   if (!isOnOffer(offer, { now, start, bufferMinutes, rule: findBookingRule(actor) }))
     return fail('conflict', { message: holdTexts.slotTaken })

@@ -47,13 +47,12 @@ const bookByStaff = async (hour: number) => {
   })
 }
 
+const detach = () =>
+  api.db.updateTable('clients').set({ attached_clinician_id: null }).where('id', '=', clientId).execute()
+
 async function holdByClient(hour: number) {
   const { clinicianId, typeId } = await addBookable(api.db)
-  await api.db
-    .updateTable('clients')
-    .set({ attached_clinician_id: null })
-    .where('id', '=', clientId)
-    .execute()
+  await detach()
   const held = await api.reserve({ clinicianId, typeId, start: at(hour) }, { token })
   expect(held.status).toBe(201)
   const reserveId: string = held.body.data.reserveId
@@ -96,8 +95,9 @@ describe('the tenth session that Medicare pays for in a year', () => {
   })
 
   it('is the client’s last of that year on Medicare, and the next is booked with another way to pay', async () => {
-    expect((await bookByStaff(17)).status).toBe(201)
     const reserveId = await holdByClient(18)
+    expect((await bookByStaff(17)).status).toBe(201)
+    await detach()
     expect(await api.finish(reserveId, token)).toMatchObject({
       status: 409,
       body: { message: yearUsedUpTexts.forClient },
@@ -108,5 +108,24 @@ describe('the tenth session that Medicare pays for in a year', () => {
       body: { claimReservation: true, mode: 'setup', funding: 'selfFunded' },
     })
     expect((await api.finish(reserveId, token)).status).toBe(200)
+  })
+
+  it('is said before a time is held on Medicare, or a held one is to be paid by it', async () => {
+    expect((await bookByStaff(17)).status).toBe(201)
+    await detach()
+    const slot = { ...(await addBookable(api.db, { fundingMethods: ['bulkBill', 'ndis'] })), start: at(18) }
+    expect(await api.reserve(slot, { token, funding: 'bulkBill' })).toMatchObject({
+      status: 422,
+      body: { message: yearUsedUpTexts.forClient, fields: { funding: yearUsedUpTexts.forClient } },
+    })
+    const { body } = await api.reserve(slot, { token, funding: 'ndis' })
+    const changed = await api.call('PATCH', api.at(body.data.reserveId), {
+      token,
+      body: { funding: 'bulkBill' },
+    })
+    expect(changed.body).toMatchObject({ message: yearUsedUpTexts.forClient })
+    expect((await api.call('GET', api.at(body.data.reserveId), { token })).body.appointments).toMatchObject([
+      { funding: 'ndis' },
+    ])
   })
 })
