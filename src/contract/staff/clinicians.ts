@@ -6,10 +6,11 @@ import {
   languageCodes,
   styleCodes,
 } from '#domain/clinicians/vocabularies.ts'
-import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { deliveryTypeCodes, videoNeededText } from '#domain/clinicians/delivery-types.ts'
 import { clinicianStatusCodes, officeStatusCodes } from '#domain/clinicians/listing.ts'
 import { checkAhpraNumber, profileLimits } from '#domain/clinicians/profile-rules.ts'
-import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
+import { clinicianRoleCodes, isGp } from '#domain/clinicians/roles.ts'
+import { isPricedFor, unpricedText } from '#domain/fees/quote.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { requiredMessage, withoutGaps } from '#domain/identifiers/checked.ts'
 import { checkProviderNumber } from '#domain/identifiers/numbers.ts'
@@ -95,11 +96,17 @@ export const clinicianFields = z.object({
   isProfileListed: z.boolean(),
 })
 
-/** What one field says of another: a registration is of a profession, a place has one number, a concern is named once. */
+/** What one field says of another: a registration and a price are of a profession, a place has one number, a concern is named once. */
 export function checkClinicianFields(
   given: Pick<
     z.infer<typeof clinicianFields>,
-    'role' | 'ahpraNumber' | 'providerNumbers' | 'primarySpecialisations' | 'secondarySpecialisations'
+    | 'role'
+    | 'ahpraNumber'
+    | 'providerNumbers'
+    | 'primarySpecialisations'
+    | 'secondarySpecialisations'
+    | 'fundingMethods'
+    | 'deliveryTypes'
   >,
   context: { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void },
 ): void {
@@ -117,6 +124,12 @@ export function checkClinicianFields(
   }
   if (given.secondarySpecialisations.some((concern) => given.primarySpecialisations.includes(concern)))
     refuse(['secondarySpecialisations'], 'Please name each concern once, here or above')
+  if (given.fundingMethods.some((funding) => !isPricedFor(given.role, funding)))
+    refuse(['fundingMethods'], unpricedText)
+  const isByVideo = given.deliveryTypes.includes('videoCall')
+  if (isGp(given.role) && !isByVideo) refuse(['deliveryTypes'], videoNeededText.gp)
+  if (!isGp(given.role) && !isByVideo && given.fundingMethods.includes('dva'))
+    refuse(['deliveryTypes'], videoNeededText.dva)
 }
 
 const offerPreviewRequest = z.object({

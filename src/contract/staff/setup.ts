@@ -4,6 +4,7 @@ import { policyCodes, signUpLimits, signUpMessages } from '#domain/clients/sign-
 import { genderCodes } from '#domain/clinicians/vocabularies.ts'
 import { ahpraPrefix, checkAhpraNumber, profileLimits } from '#domain/clinicians/profile-rules.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
+import { isPricedFor, unpricedText } from '#domain/fees/quote.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { checkAbn, checkAccountNumber, checkBsb, checkProviderNumber } from '#domain/identifiers/numbers.ts'
 import { checkEmail } from '#domain/identifiers/person.ts'
@@ -197,6 +198,7 @@ export const addClinicianRequest = z
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (role !== 'generalPractitioner' && fundingMethods.length === 0)
       say('fundingMethods', 'Please choose at least one way to pay')
+    if (fundingMethods.some((funding) => !isPricedFor(role, funding))) say('fundingMethods', unpricedText)
     if (ahpraPrefix(role) === null && ahpraNumber === '') return
     if (ahpraNumber === '') return say('ahpraNumber', requiredMessage('Ahpra number'))
     const checked = checkAhpraNumber(ahpraNumber, role)

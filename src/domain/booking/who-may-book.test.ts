@@ -1,9 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FundingMethod } from '../funding/methods.ts'
+import { deliveryTypeCodes } from '../clinicians/delivery-types.ts'
+import { clinicianRoleCodes } from '../clinicians/roles.ts'
+import { fundingOffered, priceSession } from '../fees/quote.ts'
+import { claimTypeCodes, type FundingMethod, fundingMethodCodes } from '../funding/methods.ts'
 import {
   type BookingRefusal,
   bookingRefusalText,
   type BookingAttempt,
+  canBeBooked,
   checkMayBook,
   needsFundingDialog,
   restrictionHeading,
@@ -97,4 +102,24 @@ describe('needsFundingDialog', () => {
   ])('%s, signed in %s, seen before %s: %s', (funding, isSignedIn, hasPriorAppointment, expected) => {
     expect(needsFundingDialog({ funding, isSignedIn, hasPriorAppointment })).toBe(expected)
   })
+})
+
+it('a type that can be booked has a price in every way that it is offered, and one that cannot has none', () => {
+  const offer = fc.record({
+    role: fc.constantFrom(...clinicianRoleCodes),
+    fundingMethods: fc.subarray([...fundingMethodCodes]),
+    deliveryTypes: fc.subarray([...deliveryTypeCodes], { minLength: 1 }),
+    claimTypes: fc.subarray([...claimTypeCodes]),
+  })
+  fc.assert(
+    fc.property(offer, ({ claimTypes, ...clinician }) => {
+      const type = { claimTypes }
+      const isPriced = (funding: FundingMethod) =>
+        priceSession({ clinician, type, funding, sessionDate: '2026-11-19' }).ok
+      for (const funding of fundingOffered(clinician, type)) expect(isPriced(funding)).toBe(true)
+      if (clinician.role === 'generalPractitioner') return
+      expect(canBeBooked(clinician, type)).toBe(fundingMethodCodes.some(isPriced))
+    }),
+    { numRuns: 500 },
+  )
 })

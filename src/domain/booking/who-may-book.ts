@@ -1,7 +1,8 @@
 import { type ActorRole, may } from '../clients/roles.ts'
 import { type ClinicianRole, isGp } from '../clinicians/roles.ts'
-import { hasPrice } from '../fees/quote.ts'
-import { type FundingMethod, methods } from '../funding/methods.ts'
+import type { DeliveryType } from '../clinicians/delivery-types.ts'
+import { fundingOffered, hasPrice } from '../fees/quote.ts'
+import { type ClaimType, type FundingMethod, methods } from '../funding/methods.ts'
 
 export type BookingRefusal = 'signedInAsClinician' | 'notAClient' | 'fundingRequired' | 'attachedToAnother'
 
@@ -46,6 +47,15 @@ export function checkMayBook(wish: BookingAttempt): BookingRefusal | null {
   if (isOwnClinician(wish) || mayBookAnyone(wish)) return null
   return 'attachedToAnother'
 }
+
+/** Whether clients can book a type with a clinician: some way to pay covers it. A GP's costs nothing, and is by video call. */
+export const canBeBooked = (
+  clinician: Omit<BookingAttempt['clinician'], 'id'> & { readonly deliveryTypes: readonly DeliveryType[] },
+  type: { readonly claimTypes: readonly ClaimType[] },
+): boolean =>
+  isGp(clinician.role)
+    ? clinician.deliveryTypes.includes('videoCall')
+    : fundingOffered(clinician, type).length > 0
 
 function isOwnClinician({ attachedClinicianId, clinician }: BookingAttempt): boolean {
   return attachedClinicianId === null || attachedClinicianId === clinician.id

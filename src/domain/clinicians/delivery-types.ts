@@ -26,4 +26,10 @@ export const deliveryChoices = (
 ): DeliveryType[] =>
   offered.filter((type) => !(type === 'phoneCall' && isNew && needsVideoFirst.includes(funding)))
 
+/** For the office, where a clinician meets by phone only. */
+export const videoNeededText = {
+  gp: 'GP appointments are by video call. Please tick Video call.',
+  dva: 'DVA pays for a first session by video only. Please tick Video call, or untick DVA.',
+} as const
+
 export const firstByVideoText = 'DVA pays for a first session by video only. Please choose a video call.'

@@ -29,14 +29,24 @@ export type SessionPrice =
   | { readonly ok: true; readonly quote: Quote }
   | { readonly ok: false; readonly code: QuoteFailure | 'fundingRequired' | 'fundingNotOffered' }
 
+/** Whether a session in this role has a price: what a client's card is charged is set for psychologists only. */
+export const isPricedFor = (role: ClinicianRole, funding: FundingMethod): boolean =>
+  isGp(role) || isRatedRole(role) || !hasPrice(funding)
+
+/** What the office reads where it ticks a way to pay that has no price. */
+export const unpricedText =
+  'Only psychologists have a price for Medicare rebate and self-funded sessions. Please untick them.'
+
 /** The ways to pay that a clinician takes and a type can be claimed with, in the order in which forms offer them. */
 export const fundingOffered = (
-  { fundingMethods }: PriceQuestion['clinician'],
+  { role, fundingMethods }: PriceQuestion['clinician'],
   type: PriceQuestion['type'],
 ): FundingMethod[] =>
   fundingMethodCodes.filter(
     (code) =>
-      fundingMethods.includes(code) && (type === null || type.claimTypes.includes(methods[code].claimType)),
+      fundingMethods.includes(code) &&
+      isPricedFor(role, code) &&
+      (type === null || type.claimTypes.includes(methods[code].claimType)),
   )
 
 /**

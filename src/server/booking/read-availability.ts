@@ -7,6 +7,7 @@ import type {
   dimmedReasons,
   timeSlotSchema,
 } from '#contract/booking.ts'
+import { canBeBooked } from '#domain/booking/who-may-book.ts'
 import { type BookingRuleType, bookingWindow, latestTooSoon } from '#domain/diary/booking-window.ts'
 import { findSlots } from '#domain/diary/slots.ts'
 import { type DayNumber, dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
@@ -21,6 +22,7 @@ import {
 import { type EpochMinute, toLocalMinute, zoneRules, type ZoneRules } from '#domain/time/zone-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Db } from '../db/database.ts'
+import { findRow } from '../db/rows.ts'
 import { type JsonText, toJsonText } from '../http/answers.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -151,7 +153,7 @@ async function readRow(
       from clinicians c
       join appointment_types t on t.practice_id = c.practice_id and t.id = ${appointmentTypeId}
      where c.id = ${clinicianId} and c.status = 'active'
-       and (t.is_active and exists (select 1 from clinician_appointment_types o
+       and (t.is_active and t.assignment_mode = 'single' and exists (select 1 from clinician_appointment_types o
                                      where o.clinician_id = c.id and o.appointment_type_id = t.id)
             or ${hasBooked(appointmentTypeId)})`.execute(db)
   return rows[0]
@@ -205,7 +207,12 @@ export async function listAppointmentTypes(
   db: Db,
   { clinicianId, isGP, claimType }: z.infer<typeof appointmentTypesQuery>,
 ): Promise<z.infer<typeof appointmentTypeSchema>[]> {
-  let query = db.selectFrom('appointment_types').selectAll().where('is_active', '=', true).orderBy('label')
+  let query = db
+    .selectFrom('appointment_types')
+    .selectAll()
+    .where('is_active', '=', true)
+    .where('assignment_mode', '=', 'single')
+    .orderBy('label')
   if (isGP !== undefined) query = query.where('is_gp', '=', isGP)
   if (claimType !== undefined) query = query.where(sql<boolean>`${claimType} = any(claim_types)`)
   if (clinicianId !== undefined)
@@ -215,7 +222,19 @@ export async function listAppointmentTypes(
         .select('appointment_type_id')
         .where('clinician_id', '=', clinicianId),
     )
-  return (await query.execute()).map((row) => ({
+  const clinician =
+    clinicianId === undefined
+      ? undefined
+      : await findRow(db, 'clinicians', { id: clinicianId }, ['role', 'funding_methods', 'delivery_types'])
+  const offered = clinician && {
+    role: clinician.role,
+    fundingMethods: clinician.funding_methods,
+    deliveryTypes: clinician.delivery_types,
+  }
+  const types = (await query.execute()).filter(
+    (row) => !offered || canBeBooked(offered, { claimTypes: row.claim_types }),
+  )
+  return types.map((row) => ({
     _id: row.id,
     name: row.name,
     label: row.label,

@@ -92,8 +92,11 @@ describe('a new clinician', () => {
     [{ yearsOfExperience: -1 }, 'yearsOfExperience'],
     [{ shortDescription: 'x'.repeat(181) }, 'shortDescription'],
     [{ ahpraNumber: 'MED0001234567' }, 'ahpraNumber'],
-    [{ role: 'socialWorkers' }, 'ahpraNumber'],
+    [{ role: 'socialWorkers', fundingMethods: ['ndis'] }, 'ahpraNumber'],
+    [{ role: 'socialWorkers', ahpraNumber: '' }, 'fundingMethods'],
     [{ deliveryTypes: [] }, 'deliveryTypes'],
+    [{ deliveryTypes: ['phoneCall'], fundingMethods: ['dva'] }, 'deliveryTypes'],
+    [{ role: 'generalPractitioner', ahpraNumber: '', deliveryTypes: ['phoneCall'] }, 'deliveryTypes'],
     [{ secondarySpecialisations: ['anxiety'] }, 'secondarySpecialisations'],
     [
       { providerNumbers: [{ location: 'Newtown', providerNumber: '1234561A' }] },

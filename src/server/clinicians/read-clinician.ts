@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Clinician, ListedClinician } from '#contract/clinicians.ts'
+import { canBeBooked } from '#domain/booking/who-may-book.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
+import { isPricedFor } from '#domain/fees/quote.ts'
 import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -25,21 +27,32 @@ export async function readClinician(
   return succeed({
     ...card,
     helmControl: { ...helmControl, introduction: row.introduction, experience: row.experience },
-    ...(showAllocation && { appointmentAllocations: await readAllocations(db, row.id) }),
+    ...(showAllocation && { appointmentAllocations: await readAllocations(db, row) }),
   })
 }
 
-async function readAllocations(db: Db, clinicianId: string) {
+/** What clients can book: nothing that is for all clinicians together, or that no way of paying them covers. */
+async function readAllocations(
+  db: Db,
+  row: Pick<CardRow, 'id' | 'role' | 'funding_methods' | 'delivery_types'>,
+) {
   const types = await db
     .selectFrom('clinician_appointment_types as offered')
     .innerJoin('appointment_types as type', 'type.id', 'offered.appointment_type_id')
     .select(['type.id', 'name', 'label', 'duration_minutes', 'claim_types', 'assignment_mode'])
-    .where('offered.clinician_id', '=', clinicianId)
+    .where('offered.clinician_id', '=', row.id)
     .where('type.is_active', '=', true)
+    .where('type.assignment_mode', '=', 'single')
     .orderBy('name')
     .execute()
   type Allocation = NonNullable<Clinician['appointmentAllocations']>[number]
-  return types.map((type): Allocation => ({
+  const clinician = {
+    role: row.role,
+    fundingMethods: row.funding_methods,
+    deliveryTypes: row.delivery_types,
+  }
+  const bookable = types.filter(({ claim_types: claimTypes }) => canBeBooked(clinician, { claimTypes }))
+  return bookable.map((type): Allocation => ({
     appointmentTypeId: type.id,
     name: type.name,
     label: type.label,
@@ -71,7 +84,7 @@ export function presentClinician(row: CardRow): ClinicianCard {
       quote: row.quote,
       primarySpecialisations: row.primary_specialisations,
       secondarySpecialisations: row.secondary_specialisations,
-      fundingMethods: row.funding_methods,
+      fundingMethods: row.funding_methods.filter((funding) => isPricedFor(row.role, funding)),
       clientAgeRange: row.client_age_ranges,
       credentials: row.credentials,
       styles: row.styles,
@@ -118,5 +131,5 @@ export const cardColumns = [
 
 export type CardRow = Pick<Selectable<Tables['clinicians']>, (typeof cardColumns)[number]>
 
-/** A condition on `clinicians c`: GPs have a list of their own, whether they take new clients or not. */
-export const isListedGp = sql<boolean>`(c.is_gp and c.status = 'active' and c.is_profile_listed)`
+/** A condition on `clinicians c`: GPs have a list of their own, whether they take new clients or not; their appointments are by video. */
+export const isListedGp = sql<boolean>`(c.is_gp and c.status = 'active' and c.is_profile_listed and 'videoCall' = any(c.delivery_types))`

@@ -4,7 +4,8 @@ import { ageRangeCodes } from '#domain/clinicians/vocabularies.ts'
 import { acceptsNewClients } from '#domain/clinicians/card.ts'
 import { type ClinicianStatus, isListedAsPsychologist } from '#domain/clinicians/listing.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import type { ClaimType } from '#domain/funding/methods.ts'
+import { fundingOffered } from '#domain/fees/quote.ts'
+import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -90,7 +91,14 @@ const typesColumn = sql`'[' || string_agg(t.offer, ',') || ']'`
 function createRowReader() {
   const toProfile = memoise(readProfile)
   const toList = memoise((text: string) => (text === '' ? [] : text.split(separator)))
-  const toTypes = memoise((json: string) => JSON.parse(json) as OfferedType[])
+  const toFunding = memoise((text: string) => fundingOffered(toPayee(text.split(separator)), null))
+  const toTypes = memoise((text: string) => {
+    const [json = '[]', ...payee] = text.split(separator)
+    const clinician = toPayee(payee)
+    return (JSON.parse(json) as OfferedType[]).filter(
+      ([, , claimTypes]) => fundingOffered(clinician, { claimTypes }).length > 0,
+    )
+  })
   return {
     toProfile,
     toIndexRow: (
@@ -98,6 +106,7 @@ function createRowReader() {
       time: Pick<IndexRow, 'schedule' | 'firstHoldEnd'>,
     ): IndexRow => {
       const profile = toProfile(row.profile)
+      const payee = `${profile.role}${separator}${row.funding}`
       return {
         id: row.id,
         profile,
@@ -109,15 +118,21 @@ function createRowReader() {
           style: toList(row.style),
           ageRange: toList(row.ageRange),
           delivery: toList(row.delivery),
-          funding: toList(row.funding),
+          funding: toFunding(payee),
         },
-        types: toTypes(row.types ?? '[]'),
+        types: toTypes(`${row.types ?? '[]'}${separator}${payee}`),
         schedule: time.schedule,
         firstHoldEnd: time.firstHoldEnd,
       }
     },
   }
 }
+
+/** Whom a session is paid to: the role decides whether a way to pay has a price. */
+const toPayee = ([role, ...fundingMethods]: string[]) => ({
+  role: role as ClinicianRole,
+  fundingMethods: fundingMethods as FundingMethod[],
+})
 
 function memoise<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()

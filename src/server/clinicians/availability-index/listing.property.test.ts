@@ -6,7 +6,7 @@ import type { Clinician } from '#contract/clinicians.ts'
 import { bookingWindow, latestTooSoon } from '#domain/diary/booking-window.ts'
 import { findSlots } from '#domain/diary/slots.ts'
 import { servesOnlyUnder18s } from '#domain/clinicians/vocabularies.ts'
-import { methods } from '#domain/funding/methods.ts'
+import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import { bands } from '#domain/time/days-and-times.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
 import { offeredZones } from '#domain/time/zones.ts'
@@ -133,11 +133,12 @@ async function slowListing(wish: Wish) {
     test.db,
   )
   const cards = clinicians.flatMap((clinician): SlowCard[] => {
-    const paid = funding.filter((method) => clinician.funding_methods.includes(method))
+    const asked = funding.length === 0 ? fundingMethodCodes : funding
+    const paid = asked.filter((method) => clinician.funding_methods.includes(method))
     const types = offers.filter(
       (type) =>
         type.clinician_id === clinician.id &&
-        (funding.length === 0 || paid.some((method) => type.claim_types.includes(methods[method].claimType))),
+        paid.some((method) => type.claim_types.includes(methods[method].claimType)),
     )
     const fits =
       clinician.is_open_to_new_clients &&

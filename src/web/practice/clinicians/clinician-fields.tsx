@@ -10,6 +10,7 @@ import { caseLoadFullText } from '#domain/clinicians/card.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { ahpraPrefix, profileLimits } from '#domain/clinicians/profile-rules.ts'
 import { clinicianRoles, isGp } from '#domain/clinicians/roles.ts'
+import { isPricedFor } from '#domain/fees/quote.ts'
 import { fundingMethods } from '#domain/funding/methods.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
 import { Button, RowButton } from '../../ui/button.tsx'
@@ -227,7 +228,14 @@ export function OfferFields({ form, types }: { form: ClinicianFormState; types: 
     <section className={partClass}>
       <h2 className="mb-4">Funding, ages and appointment types</h2>
       <div className="fields">
-        {!isGp(values.role) && <ChoiceField {...bindChoice(form, 'fundingMethods')} terms={fundingMethods} />}
+        {!isGp(values.role) && (
+          <ChoiceField
+            {...bindChoice(form, 'fundingMethods')}
+            terms={fundingMethods.filter(
+              ({ code }) => isPricedFor(values.role, code) || values.fundingMethods.includes(code),
+            )}
+          />
+        )}
         <ChoiceField
           {...bindChoice(form, 'clientAgeRanges')}
           help="With none chosen, they see every age."

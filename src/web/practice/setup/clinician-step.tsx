@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { genders } from '#domain/clinicians/vocabularies.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { isPricedFor } from '#domain/fees/quote.ts'
 import { type WeekDay, weekDays } from '#domain/time/days-and-times.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -48,6 +49,11 @@ export function ClinicianStep({ setup, next }: StepProps) {
       )}
     </>
   )
+}
+
+const waysFor = (chosen: string) => {
+  const role = clinicianRoles.find(({ code }) => code === chosen)?.code
+  return fundingMethodCodes.filter((code) => role === undefined || isPricedFor(role, code))
 }
 
 const withBox = (chosen: readonly string[], { value, checked }: { value: string; checked: boolean }) =>
@@ -97,6 +103,10 @@ function FirstClinicianForm({ setup, next }: StepProps) {
               'appointmentTypeIds',
               typesFor(event.target.value).map(({ id }) => id),
             )
+            form.change(
+              'fundingMethods',
+              fundingMethods.filter((code) => waysFor(event.target.value).some((way) => way === code)),
+            )
           }}
           label="Profession"
           help="Decides the Medicare rebate."
@@ -138,7 +148,7 @@ function FirstClinicianForm({ setup, next }: StepProps) {
       {!isGp && (
         <CheckboxChips
           legend="How clients may pay"
-          options={fundingMethodCodes.map((code) => ({ value: code, label: methods[code].label }))}
+          options={waysFor(role).map((code) => ({ value: code, label: methods[code].label }))}
           chosen={fundingMethods}
           error={errorOf('fundingMethods')}
           input={{
