@@ -214,7 +214,7 @@ function PanelChoices({ clinician, funding, notOffered, panel }: PanelChoicesPro
           }}
         />
       )}
-      {(type || panel.isWaiting) && <PanelDays calendar={panel} />}
+      {(type || panel.isWaiting) && <PanelDays calendar={panel} others={paths.findPsychologist()} />}
     </>
   )
 }

@@ -85,6 +85,12 @@ export function pageTitle({ first, last }: CalendarPage): { short: string; long:
   }
 }
 
+/** Which page has a day, from 0; undefined where none has. */
+export function pageWith(pages: readonly CalendarPage[], day: DayNumber | null): number | undefined {
+  const at = day === null ? -1 : pages.findIndex(({ first, last }) => day >= first && day <= last)
+  return at < 0 ? undefined : at
+}
+
 /** The first day with times after the one given, or the first of all. */
 export function nextFreeDay(days: AvailableDays, after = ''): string | null {
   const free = Object.entries(days).filter(([date, { isAvailable }]) => isAvailable && date > after)

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '#contract/page-paths.ts'
 import { cardBadgeTexts, fullyBookedKind } from '#domain/clinicians/card.ts'
-import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, startOfDay } from '#domain/time/local-time.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
 import { longDay, shortDate } from '../appointment/format-day.ts'
@@ -13,10 +12,19 @@ import { FailureNotice } from './panel-notices.tsx'
 import type { CalendarState } from './use-calendar.ts'
 import * as styles from './booking-panel.module.css'
 
-export function PanelDays({ calendar }: { calendar: CalendarState }) {
-  const { availability, page, today, date, canTurn, move } = calendar
+type PanelDaysProps = {
+  calendar: CalendarState
+  /** Where others are free sooner. Left out where there is no choice of person. */
+  others?: string
+  /** Of the box of times. */
+  slotsClass?: string
+}
+
+export function PanelDays({ calendar, others, slotsClass }: PanelDaysProps) {
+  const { availability, page, today, date, turnTo, move } = calendar
   if (availability.status === 'failed')
     return <FailureNotice words={availability.problem.message} onRetry={availability.refetch} />
+  const turn = (to: number | null) => (to === null ? undefined : () => move({ do: 'turnPage', to }))
   return (
     <>
       <BookingCalendar
@@ -25,15 +33,17 @@ export function PanelDays({ calendar }: { calendar: CalendarState }) {
         days={availability.days}
         chosen={date}
         onChoose={(picked) => move({ do: 'pickDate', date: picked })}
-        onEarlier={canTurn.earlier ? () => move({ do: 'turnPage', by: -1 }) : undefined}
-        onLater={canTurn.later ? () => move({ do: 'turnPage', by: 1 }) : undefined}
+        onEarlier={turn(turnTo.earlier)}
+        onLater={turn(turnTo.later)}
       />
-      <PanelTimes panel={calendar} />
+      <PanelTimes panel={calendar} others={others} slotsClass={slotsClass} />
     </>
   )
 }
 
-function PanelTimes({ panel }: { panel: CalendarState }) {
+type PanelTimesProps = Omit<PanelDaysProps, 'calendar'> & { panel: CalendarState }
+
+function PanelTimes({ panel, others, slotsClass }: PanelTimesProps) {
   const { date, zone, slots, slot, today, availability, move } = panel
   const box = useScrollOnPick(date, slot?.startDateTime ?? null)
   const day = date === null ? today : dayNumberOfIso(date)
@@ -48,36 +58,48 @@ function PanelTimes({ panel }: { panel: CalendarState }) {
       <output className="sr-only">
         {isKnown && slots.length > 0 && `${count(slots.length)} on ${longDay(day)}, ${zoneLabel(zone)} time`}
       </output>
-      {date === null &&
-        (isFull(panel) ? (
-          <FullyBooked rule={panel.rule} />
-        ) : (
-          <p className="text-sm text-ink-soft">Please choose a date first</p>
-        ))}
+      {date === null && <NoDate panel={panel} others={others} />}
       {isKnown && slots.length === 0 && <NoTimes panel={panel} />}
-      <SlotPicker
-        slots={slots}
-        zone={zone}
-        chosen={slot?.startDateTime ?? null}
-        onChoose={({ startDateTime }) => move({ do: 'pickSlot', slot: startDateTime })}
-      />
+      {slots.length > 0 && (
+        <fieldset className={slotsClass} aria-label="Times">
+          <SlotPicker
+            slots={slots}
+            zone={zone}
+            chosen={slot?.startDateTime ?? null}
+            onChoose={({ startDateTime }) => move({ do: 'pickSlot', slot: startDateTime })}
+          />
+        </fieldset>
+      )}
     </div>
   )
 }
 
-/** Nothing on this page of the calendar, and no page after it. */
-const isFull = ({ availability, canTurn }: CalendarState) =>
-  availability.days !== null && !canTurn.later && nextFreeDay(availability.days) === null
-
-/** There is no date to choose, so there is another way on. */
-const FullyBooked = ({ rule }: Pick<CalendarState, 'rule'>) => (
-  <div className="grid justify-items-start gap-2 py-2">
-    <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
-    <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
-      See who is free sooner
-    </LinkButton>
-  </div>
-)
+/** A page of the calendar without a free day says which other day has times, or that the whole time ahead has none. */
+function NoDate({ panel, others }: Pick<PanelTimesProps, 'panel' | 'others'>) {
+  const { everyDay, isEmpty, page, rule, move } = panel
+  if (!isEmpty) return <p className="text-sm text-ink-soft">Please choose a date first</p>
+  if (everyDay.status === 'failed')
+    return <FailureNotice words={everyDay.problem.message} onRetry={everyDay.refetch} />
+  if (everyDay.days === null)
+    return <output className="block text-sm text-ink-soft">Looking for the next free day</output>
+  const later = nextFreeDay(everyDay.days, formatIsoDate(page.last))
+  const next = later ?? nextFreeDay(everyDay.days)
+  return (
+    <div className="grid justify-items-start gap-2 py-2">
+      <b>{next ? 'No times on these days' : cardBadgeTexts[fullyBookedKind(rule)]}</b>
+      {next && (
+        <Button look="secondary" size="small" onClick={() => move({ do: 'pickDate', date: next })}>
+          {later ? 'Next' : 'Earlier'} free day: {shortDate(next)}
+        </Button>
+      )}
+      {!next && others && (
+        <LinkButton look="secondary" size="small" to={others}>
+          See who is free sooner
+        </LinkButton>
+      )}
+    </div>
+  )
+}
 
 const count = (times: number) => (times === 1 ? '1 time' : `${times} times`)
 

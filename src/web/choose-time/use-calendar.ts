@@ -1,12 +1,12 @@
 import type { ActionDispatch } from 'react'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { useSettings } from '../api/settings.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { useNowOnWake } from '../session/news.ts'
 import { useAvailability } from './availability.ts'
-import { calendarPages } from './calendar-pages.ts'
+import { calendarPages, nextFreeDay, pageWith } from './calendar-pages.ts'
 
 type CalendarQuestion = {
   clinicianId: string
@@ -16,30 +16,48 @@ type CalendarQuestion = {
   choice: PanelChoice
   /** The client's own appointment that is to move. */
   moving?: string
+  /** When the page was rendered, where a server draws the calendar: both must have one today. */
+  renderedAt?: string
 }
 
 /** The page of a clinician's calendar that is in view, what is free on it, and what was picked. */
-export function useCalendar({ clinicianId, typeId, rule, choice, moving }: CalendarQuestion) {
+export function useCalendar({ clinicianId, typeId, rule, choice, moving, renderedAt }: CalendarQuestion) {
   const { accountId } = useSettings()
   const [zone] = useTimeZone()
-  const now = useNowOnWake(() => new Date())
+  const now = useNowOnWake(() => (renderedAt === undefined ? new Date() : new Date(renderedAt)))
   const today = localDayAt(now, zone)
   const pages = calendarPages(today, rule)
-  const at = Math.min(choice.page, pages.length - 1)
-  const page = pages[at] ?? { first: today, last: today }
-  const availability = useAvailability({
-    accountId,
-    clinicianId,
-    appointmentTypeId: typeId,
-    zone,
-    page,
-    moving,
-  })
+  // A chosen time stays chosen in another zone, where it may fall on another date, and on another page.
   const date = choice.slot ? formatIsoDate(localDayAt(new Date(choice.slot), zone)) : choice.date
+  const at =
+    pageWith(pages, date === null ? null : dayNumberOfIso(date)) ?? Math.min(choice.page, pages.length - 1)
+  const page = pages[at] ?? { first: today, last: today }
+  const question = { accountId, clinicianId, zone, moving }
+  const availability = useAvailability({ ...question, appointmentTypeId: typeId, page })
+  const isEmpty = availability.days !== null && nextFreeDay(availability.days) === null
+  const everyDay = useAvailability({
+    ...question,
+    appointmentTypeId: isEmpty && pages.length > 1 ? typeId : undefined,
+    page: { first: today, last: pages.at(-1)?.last ?? page.last },
+  })
   const slots = (date !== null && availability.days?.[date]?.timeSlots) || []
   const slot = slots.find(({ startDateTime }) => startDateTime === choice.slot) ?? null
-  const canTurn = { earlier: at > 0, later: at < pages.length - 1 }
-  return { zone, today, rule, page, canTurn, availability, date, slots, slot }
+  const turnTo = { earlier: at > 0 ? at - 1 : null, later: at < pages.length - 1 ? at + 1 : null }
+  return {
+    zone,
+    today,
+    rule,
+    page,
+    turnTo,
+    availability,
+    date,
+    slots,
+    slot,
+    /** Whether no day of the page in view has a time. */
+    isEmpty,
+    /** All days that can be booked, read where the page in view has none. */
+    everyDay: pages.length > 1 ? everyDay : availability,
+  }
 }
 
 export type CalendarState = ReturnType<typeof useCalendar> & { move: ActionDispatch<[PanelMove]> }
@@ -64,7 +82,7 @@ type PanelMove =
   | { do: 'pickDate'; date: string }
   | { do: 'pickSlot'; slot: string }
   | { do: 'dropSlot' }
-  | { do: 'turnPage'; by: -1 | 1 }
+  | { do: 'turnPage'; to: number }
 
 export const nothingPicked: PanelChoice = { typeId: null, date: null, slot: null, page: 0 }
 
@@ -79,6 +97,6 @@ export function movePanel(choice: PanelChoice, move: PanelMove): PanelChoice {
     case 'dropSlot':
       return { ...choice, slot: null }
     case 'turnPage':
-      return { ...nothingPicked, typeId: choice.typeId, page: Math.max(0, choice.page + move.by) }
+      return { ...nothingPicked, typeId: choice.typeId, page: move.to }
   }
 }

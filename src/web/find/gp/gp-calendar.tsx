@@ -1,20 +1,11 @@
-import { useState } from 'react'
+import { useReducer } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Clinician } from '#contract/clinicians.ts'
 import { paths } from '#contract/page-paths.ts'
-import { dayNumberOfIso } from '#domain/time/calendar.ts'
-import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
-import { useSettings } from '../../api/settings.ts'
-import { shortDay } from '../../appointment/format-day.ts'
-import { ZoneLine } from '../../appointment/zone-line.tsx'
-import { useAvailability } from '../../choose-time/availability.ts'
-import { BookingCalendar, SlotPicker, type TimeSlot } from '../../choose-time/booking-calendar.tsx'
-import { calendarPages } from '../../choose-time/calendar-pages.ts'
 import { FetchAhead } from '../../choose-time/fetch-ahead.tsx'
+import { PanelDays } from '../../choose-time/panel-days.tsx'
+import { movePanel, nothingPicked, useCalendar } from '../../choose-time/use-calendar.ts'
 import { useClientProfile } from '../../client/client-profile.ts'
-import { useTimeZone } from '../../client/use-time-zone.ts'
-import { useNowOnWake } from '../../session/news.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookButton, BookingProblem, ClinicianNotice, HeldFor, ReviewWarning } from './choice-panel.tsx'
@@ -26,7 +17,6 @@ import {
   timeWithZone,
   toTypeOptions,
 } from './gp-choice.ts'
-import { TimesFailed } from './list-states.tsx'
 import { useGpBooking } from './use-gp-booking.ts'
 import * as styles from './gp.module.css'
 
@@ -60,48 +50,24 @@ type CalendarProps = GpCalendarProps & { types: readonly GpTypeOption[]; firstTy
 
 function Calendar(props: CalendarProps) {
   const calendar = useGpCalendar(props)
-  const { zone, availability, date, choice, booking, shownMoment } = calendar
+  const { zone, gpChoice, booking } = calendar
+  const start = gpChoice && new Date(gpChoice.startDateTime)
   return (
     <>
       <SelectField
         label="Appointment type"
         value={calendar.type.id}
-        onChange={({ currentTarget }) => calendar.chooseType(currentTarget.value)}
+        onChange={({ currentTarget }) => calendar.move({ do: 'pickType', typeId: currentTarget.value })}
         options={props.types.map(({ id, label }) => ({ value: id, label }))}
       />
-      {availability.status === 'failed' ? (
-        <TimesFailed onRetry={availability.refetch} />
-      ) : (
-        <BookingCalendar
-          page={calendar.page}
-          today={calendar.today}
-          days={availability.days}
-          chosen={date}
-          onChoose={calendar.chooseDate}
-          onEarlier={calendar.turnEarlier}
-          onLater={calendar.turnLater}
-        />
-      )}
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <h3 className="text-lg">{date === null ? 'Times' : shortDay(calendar.shownDay)}</h3>
-          <ZoneLine at={shownMoment} />
-        </div>
-        <SlotGrid
-          date={date}
-          slots={calendar.slots}
-          zone={zone}
-          chosen={choice?.startDateTime ?? null}
-          onChoose={calendar.chooseTime}
-        />
-      </div>
+      <PanelDays calendar={calendar} others={paths.findGp()} slotsClass={styles.slots} />
       <div className="grid gap-3 pt-4 border-t border-line">
         <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
         <p className="text-sm" aria-live="polite">
-          {choice && `${longDate(shownMoment, zone)}, ${timeWithZone(shownMoment, zone)}`}
+          {start && `${longDate(start, zone)}, ${timeWithZone(start, zone)}`}
         </p>
         <BookingProblem booking={booking} />
-        <BookButton choice={choice} booking={booking} />
+        <BookButton choice={gpChoice} booking={booking} />
         <HeldFor />
       </div>
       <ReviewWarning booking={booking} />
@@ -128,118 +94,37 @@ type GpCalendarFacts = {
   firstType: GpTypeOption
 }
 
-/**
- * What is chosen in a GP's calendar. Each choice clears the ones after it: type, date, time.
- * See docs/product/gp.md#gp-calendar.
- */
+/** What is chosen in a GP's calendar. See docs/product/gp.md#gp-calendar. */
 function useGpCalendar({ gp, now, types, firstType }: GpCalendarFacts) {
-  const { accountId } = useSettings()
-  const [zone] = useTimeZone()
   const { ruleType } = useClientProfile()
   const [search] = useSearchParams()
   const asked = types.find(({ kind }) => kind === search.get('type')) ?? firstType
-  const [{ typeId, turned, date, start }, setChosen] = useState({
-    typeId: asked.id,
-    turned: 0,
-    date: null as string | null,
-    start: null as string | null,
-  })
-
-  const type = types.find(({ id }) => id === typeId) ?? firstType
-  const today = localDayAt(
-    useNowOnWake(() => new Date(now)),
-    zone,
-  )
-  const pages = calendarPages(today, ruleType ?? 'NEW')
-  const at = Math.min(turned, pages.length - 1)
-  const page = pages[at] ?? { first: today, last: today }
-  const availability = useAvailability({
-    accountId,
+  const [choice, movePicked] = useReducer(movePanel, { ...nothingPicked, typeId: asked.id })
+  const type = types.find(({ id }) => id === choice.typeId) ?? firstType
+  const calendar = useCalendar({
     clinicianId: gp._id,
-    appointmentTypeId: type.id,
-    zone,
-    page,
+    typeId: type.id,
+    rule: ruleType ?? 'NEW',
+    choice,
+    renderedAt: now,
   })
   const booking = useGpBooking({
     onTaken: () => {
-      setChosen({ typeId, turned, date, start: null })
-      availability.refetch()
+      movePicked({ do: 'dropSlot' })
+      calendar.availability.refetch()
     },
   })
-  const choose = (next: {
-    typeId?: string
-    turned?: number
-    date?: string | null
-    start?: string | null
-  }) => {
-    setChosen({ typeId, turned, date: null, start: null, ...next })
+  const move: typeof movePicked = (next) => {
+    movePicked(next)
     booking.clear()
   }
-
-  const slots = (date !== null && availability.days?.[date]?.timeSlots) || []
-  const slot = slots.find(({ startDateTime }) => startDateTime === start)
-  const shownDay = date === null ? today : dayNumberOfIso(date)
-  const choice: GpChoice | null = slot
-    ? {
-        clinician: gp,
-        kind: type.kind,
-        appointmentTypeId: type.id,
-        startDateTime: slot.startDateTime,
-        endDateTime: slot.endDateTime,
-      }
-    : null
-
-  return {
-    zone,
-    type,
-    today,
-    page,
-    availability,
-    booking,
-    date,
-    slots,
-    choice,
-    shownDay,
-    /** A moment of the day shown, for its offset: noon, since a change of clocks happens before it. */
-    shownMoment: slot
-      ? new Date(slot.startDateTime)
-      : dateOfEpochMinute(startOfDay(shownDay, zone) + 12 * 60),
-    chooseType: (id: string) => choose({ typeId: id }),
-    chooseDate: (next: string) => choose({ date: next }),
-    chooseTime: (startDateTime: string) => choose({ date, start: startDateTime }),
-    turnEarlier: at > 0 ? () => choose({ turned: at - 1 }) : undefined,
-    turnLater: at < pages.length - 1 ? () => choose({ turned: at + 1 }) : undefined,
+  const { slot } = calendar
+  const gpChoice: GpChoice | null = slot && {
+    clinician: gp,
+    kind: type.kind,
+    appointmentTypeId: type.id,
+    startDateTime: slot.startDateTime,
+    endDateTime: slot.endDateTime,
   }
-}
-
-type SlotGridProps = {
-  date: string | null
-  slots: readonly TimeSlot[]
-  zone: ZoneId
-  chosen: string | null
-  onChoose: (startDateTime: string) => void
-}
-
-/** The grid scrolls beyond 300 px. See docs/product/gp.md#gp-calendar. */
-function SlotGrid({ date, slots, zone, chosen, onChoose }: SlotGridProps) {
-  if (date === null) return <p className="text-sm text-ink-soft">Please choose a date first</p>
-  if (slots.length === 0)
-    return (
-      <output className="block">
-        <p className="font-semibold text-sm">Please select another date</p>
-        <p className="text-sm text-ink-soft">
-          Time slots are currently unavailable in the selected time zone for this date
-        </p>
-      </output>
-    )
-  return (
-    <fieldset className={styles.slots} aria-label="Times">
-      <SlotPicker
-        slots={slots}
-        zone={zone}
-        chosen={chosen}
-        onChoose={({ startDateTime }) => onChoose(startDateTime)}
-      />
-    </fieldset>
-  )
+  return { ...calendar, type, booking, move, gpChoice }
 }
