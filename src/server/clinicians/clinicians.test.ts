@@ -46,6 +46,24 @@ describe('the profession of someone who signs in', () => {
     )
     expect((await save(id, { role: 'registeredPsychologists' }, self)).status).toBe(422)
   })
+
+  it.each([
+    ['open', "now() + interval '7 days'"],
+    ['over, which can be sent again', "now() - interval '1 day'"],
+  ])('is an owner’s to change while their invitation is %s', async (_, expiry) => {
+    const id = await addDraft({ name: 'Invited Person' })
+    await sql`insert into staff_invitations (token_hash, email, role, clinician_id, expires_at)
+      values (sha256(${id}::bytea), ${`${id}@practice.example`}, 'clinician', ${id}, ${sql.raw(expiry)})`.execute(
+      api.db,
+    )
+    const asGp = { role: 'generalPractitioner', ahpraNumber: '', appointmentTypeIds: [] }
+    const administrator = await addStaff(api.service, { role: 'administrator' })
+    expect(await save(id, asGp, administrator)).toMatchObject({
+      status: 422,
+      body: { fields: { role: expect.stringContaining('only an owner') } },
+    })
+    expect((await save(id, asGp, api.kai)).status).toBe(200)
+  })
 })
 
 describe('a new clinician', () => {

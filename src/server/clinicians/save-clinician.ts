@@ -125,16 +125,20 @@ const zoneByItself =
   'Sessions are booked as a type that is taken away here. Please save the time zone and the types one after the other.'
 
 const ownersOnly =
-  'This person signs in, and a GP reads the answers of their clients: only an owner makes someone a GP, or no longer one.'
+  'This person signs in or is invited to, and a GP reads the answers of their clients: only an owner makes someone a GP, or no longer one.'
 
-/** Whether someone who signs in would begin, or cease, to read answers to questionnaires. */
+/** Whether someone who signs in, or is invited to, would begin, or cease, to read answers to questionnaires. */
 async function isRightChanged(
   tx: Tx,
   { id, before, after }: { id: string; before: ClinicianRole; after: ClinicianRole },
 ): Promise<boolean> {
   if (isGp(before) === isGp(after)) return false
-  const account = tx.selectFrom('accounts').select('subject').where('clinician_id', '=', id)
-  return (await account.executeTakeFirst()) !== undefined
+  const ofThem = { clinician_id: id }
+  return (
+    (await findRow(tx, 'accounts', ofThem, ['subject'])) !== undefined ||
+    // An invitation that has run out may be sent again.
+    (await findRow(tx, 'staff_invitations', ofThem, ['id'])) !== undefined
+  )
 }
 
 const toPublished = (fields: z.infer<typeof addClinicianRequest>) => ({
