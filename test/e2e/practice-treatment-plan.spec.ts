@@ -46,6 +46,11 @@ test('a GP reads the answers of a client who has booked them, and saves the summ
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'DASS-21 over time' })).toBeVisible()
+  // The session is still to come: answers open with a reason.
+  await expect(page.getByRole('button', { name: /^Show answers/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open them now' }).click()
+  await page.getByLabel('Why you need them now').fill('To prepare for tomorrow')
+  await page.getByRole('button', { name: 'Open for 7 days' }).click()
   await page.getByRole('button', { name: /^Show answers of DASS-21/ }).click()
   await expect(page.getByRole('button', { name: /^Hide answers of DASS-21/ })).toBeVisible()
   await expect(page.getByText('Did not apply to me at all').first()).toBeVisible()

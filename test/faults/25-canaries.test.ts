@@ -47,7 +47,7 @@ async function readAsGp(): Promise<string> {
   const gp = await addBookable(db, { isGP: true })
   const { headers } = await addStaff({ db }, { role: 'clinician', clinicianId: gp.clinicianId })
   const { id: clientId } = await db.selectFrom('clients').select('id').executeTakeFirstOrThrow()
-  const reservationId = await addBooking(db, { ...gp, clientId, start: sydneyTime(3, 10), funding: null })
+  const reservationId = await addBooking(db, { ...gp, clientId, start: sydneyTime(-3, 10), funding: null })
   await db.transaction().execute((tx) => attachSubmissions(tx, { clientId, reservationId, now: new Date() }))
   const plan = `/api/staff/appointments/${reservationId}/treatment-plan`
   const [page, pdf] = await Promise.all([plan, `${plan}.pdf`].map((path) => single.ask(path, { headers })))

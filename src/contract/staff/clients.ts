@@ -181,7 +181,11 @@ const clientPageSchema = z.object({
       submittedAt: z.string(),
     }),
   ),
-  canReadAnswers: z.boolean().describe('For a GP with a session of theirs'),
+  canReadAnswers: z.boolean().describe('For a GP, from the start of a session with them'),
+  opensWithReason: z
+    .enum(['answers', 'scores'])
+    .nullable()
+    .describe('What is open once they say why they need it'),
   dass21: scaleHistorySchema.nullable().describe('For the client’s own clinicians only'),
   sessions: z.array(clientSessionSchema).describe('The latest first; a clinician’s own only'),
   hasOtherSessions: z.boolean().describe('Sessions with others, which count and are not listed'),
@@ -233,6 +237,15 @@ export const notePlanManagerRequest = z.object({
   email: optionalText(320, checkEmail).meta({ title: 'Email of the plan manager' }),
 })
 
+export const openClientAnswersRequest = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Enter why you need them now')
+    .max(200, 'Must be at most 200 characters')
+    .meta({ title: 'Why you need them now' }),
+})
+
 const remindClientRequest = z.object({ about: z.enum(clientReminderCodes) })
 
 const id = z.uuid()
@@ -258,6 +271,16 @@ export const clientsEndpoints = endpointGroup({ tag: 'Clients (staff)', staff: '
     params: z.object({ id, submissionId: id }),
     answer: clientAnswersSchema,
     answers: 'The answers in the words of the questionnaire',
+    errors: ['notFound'],
+  },
+  openClientAnswers: {
+    summary:
+      'Open the answers to a clinician before the session, or where only they themselves booked one; the reason stands in the audit',
+    staff: 'read scores',
+    isStepUp: true,
+    params: z.object({ id }),
+    body: openClientAnswersRequest,
+    answers: 'Open for seven days',
     errors: ['notFound'],
   },
   downloadClientFile: {

@@ -74,6 +74,7 @@ export const staffPaths = {
   searchClients: 'POST /staff/clients:search',
   readClient: 'GET /staff/clients/{id}',
   readClientAnswers: 'GET /staff/clients/{id}/questionnaires/{submissionId}',
+  openClientAnswers: 'POST /staff/clients/{id}/questionnaires:open',
   downloadClientFile: 'GET /staff/clients/{id}/files/{fileId}',
   noteReferral: 'POST /staff/clients/{id}/referrals',
   removeReferral: 'DELETE /staff/clients/{id}/referrals/{referralId}',

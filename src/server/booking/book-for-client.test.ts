@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createGpApi } from '#test/support/gp-api.ts'
+import { gpOf, startNow } from '#test/support/gp-reader.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { readAnswersForGp } from '../questionnaires/treatment-plan.ts'
 
@@ -51,7 +52,9 @@ describe('the forms of a client whose GP appointment the practice books', () => 
     const { clinicianId, ids } = await book(token, { isGP: true, starts: [at(3)] })
     expect(await attachedTo(token)).toEqual({ mhtp: ids[0], dass21: ids[0] })
     const by = { actor: 'the GP', requestId: 'a request' }
-    const read = await readAnswersForGp(api.service, { appointmentId: ids[0] ?? '', clinicianId, by })
+    const appointmentId = ids[0] ?? ''
+    await startNow(api.db, appointmentId)
+    const read = await readAnswersForGp(api.service, { appointmentId, staff: gpOf(clinicianId), by })
     expect(read.ok && read.value.submissions.map(({ code }) => code).toSorted()).toEqual(['dass21', 'mhtp'])
     expect((await api.call('GET', '/surveys/status', { token })).body).toEqual({
       hasCompletedMhtpSurvey: false,

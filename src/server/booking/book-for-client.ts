@@ -93,6 +93,7 @@ export async function bookForClient(
     starts,
     gaps,
     record,
+    by,
   })
   if (!booked) return fail('conflict', { message: holdTexts.slotTaken })
   for (const { id } of booked) await dropFeesOfFreedTime(service, tx, { reservationId: id })
@@ -166,10 +167,14 @@ type BookingsToInsert = {
   starts: readonly Date[]
   gaps: readonly (ReferralGap | null)[]
   record: RecordDetails
+  by: AccessedBy
 }
 
 /** Inserts the sessions. Null if another booking took one of the times first: the exclusion constraint decides. */
-async function insertBookings(tx: Tx, { offer, request, clientId, starts, gaps, record }: BookingsToInsert) {
+async function insertBookings(
+  tx: Tx,
+  { offer, request, clientId, starts, gaps, record, by }: BookingsToInsert,
+) {
   const rates = await readRates(tx)
   const { funding } = request
   const seriesId = starts.length > 1 ? randomUUID() : null
@@ -208,6 +213,7 @@ async function insertBookings(tx: Tx, { offer, request, clientId, starts, gaps, 
         is_work_cover_nsw: answers.isWorkCoverNsw,
         quote: quote && JSON.stringify(quote),
         full_fee: fullFee && JSON.stringify(fullFee),
+        assigned_by: by.actor,
       })
       .where('id', '=', row.id)
       .execute()

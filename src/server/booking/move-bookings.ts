@@ -86,7 +86,7 @@ async function moveBooking(
   service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
   { booking, startsAt, endsAt, clinician = booking.clinician, isShortNotice }: BookingMove,
-  { movedBy, feeCents = 0, reason = null }: MoveTerms,
+  { movedBy, feeCents = 0, reason = null, by }: MoveTerms,
 ): Promise<Result<Appointment>> {
   const { id } = booking
   const { rows } = await sql<{ outcome: 'moved' | 'taken' | 'gone' }>`
@@ -97,6 +97,7 @@ async function moveBooking(
     .updateTable('reservations')
     .set({
       ...priceColumns(moved, await readRates(tx)),
+      ...(clinician.id !== booking.clinician.id && { assigned_by: by.actor }),
       move_asked_at: null,
       move_asked_reason: null,
       move_request_withdrawn_at: null,

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { findRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
+import { fail, type Result, succeed } from '../result.ts'
 
 /**
  * Which clients someone of the practice finds: the office all of them, a clinician those with a session of theirs that stands or took
@@ -27,29 +28,64 @@ const isBookedWith = ({ clinicianId }: Staff, clientId: RawBuilder<unknown>): Ra
 export type ClientAccess = {
   clientId: string
   seenBecause: 'bookedWithYou' | 'office'
-  /** Open to a GP with whom a session of theirs stands or took place. */
+  /** Open to a GP from the start of a session with them. See docs/decisions/0051-who-reads-answers.md. */
   canReadAnswers: boolean
-  /** What the DASS-21 adds up to: open to every clinician with such a session. */
+  /** What the DASS-21 adds up to: open to every clinician of theirs. */
   canReadScores: boolean
+  /** What is closed until they say why they need it. */
+  opensWithReason: 'answers' | 'scores' | null
   /** Documents are open to those clinicians, and to the office, which files referrals. */
   canReadFiles: boolean
 }
 
 /** Null where this client does not exist for them. */
 export async function findClientAccess(db: Db, staff: Staff, clientId: string): Promise<ClientAccess | null> {
-  const { rows } = await sql<{ isBooked: boolean }>`
-    select ${isBookedWith(staff, sql`c.id`)} as "isBooked" from clients c
-     where c.id = ${clientId} and c.practice_id = ${staff.practiceId}`.execute(db)
+  const { rows } = await sql<{
+    isBooked: boolean
+    isBookedByOthers: boolean
+    hasBegun: boolean
+    hasReason: boolean
+  }>`
+    select count(r.id) > 0 as "isBooked",
+           coalesce(bool_or(r.assigned_by is distinct from ${staff.subject}) filter (where r.id is not null), false) as "isBookedByOthers",
+           coalesce(bool_or(lower(r.during) <= clock_timestamp()) filter (where r.id is not null and r.assigned_by is distinct from ${staff.subject}), false) as "hasBegun",
+           exists (select from audit_events e where e.client_id = c.id and e.actor = ${staff.subject}
+             and starts_with(e.subject, ${openedSubject('')}) and e.at > clock_timestamp() - make_interval(days => ${daysOfReason})) as "hasReason"
+      from clients c
+      left join reservations r on r.client_id = c.id and r.clinician_id = ${staff.clinicianId} and r.status = 'booked'
+     where c.id = ${clientId} and c.practice_id = ${staff.practiceId}
+     group by c.id`.execute(db)
   const [found] = rows
   const isOffice = worksForEveryone(staff)
   if (!found || !(isOffice || found.isBooked)) return null
+  const { isBooked, isBookedByOthers, hasBegun, hasReason } = found
+  const mayReadAnswers = isBooked && staffMay(staff, 'read answers')
+  const mayReadScores = isBooked && staffMay(staff, 'read scores')
+  const canReadAnswers = mayReadAnswers && (hasBegun || hasReason)
+  const canReadScores = mayReadScores && (isBookedByOthers || hasReason)
   return {
     clientId,
-    seenBecause: found.isBooked ? 'bookedWithYou' : 'office',
-    canReadAnswers: found.isBooked && staffMay(staff, 'read answers'),
-    canReadScores: found.isBooked && staffMay(staff, 'read scores'),
-    canReadFiles: found.isBooked || isOffice,
+    seenBecause: isBooked ? 'bookedWithYou' : 'office',
+    canReadAnswers,
+    canReadScores,
+    opensWithReason:
+      mayReadAnswers && !canReadAnswers ? 'answers' : mayReadScores && !canReadScores ? 'scores' : null,
+    canReadFiles: isBooked || isOffice,
   }
+}
+
+/** How long a reason that was given holds. Each reading leaves a row of its own besides. */
+const daysOfReason = 7
+const openedSubject = (reason: string) => `answers opened before a session: ${reason}`
+
+/** Who needs the answers before the session, or after one that they booked themselves, says why: the audit keeps it. */
+export async function openAnswersEarly(
+  db: Db,
+  { staff, clientId, reason, by }: { staff: Staff; clientId: string; reason: string; by: AccessedBy },
+): Promise<Result<null>> {
+  if (!(await findClientAccess(db, staff, clientId))?.opensWithReason) return fail('notFound')
+  await noteRead(db, by, clientId, openedSubject(reason))
+  return succeed(null)
 }
 
 const mostListed = 20

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dass21Items } from '#domain/questionnaires/dass21.ts'
 import { addBooking, addClient } from '#test/support/booked-client.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { startNow } from '#test/support/gp-reader.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createUploadApi } from '#test/support/upload-api.ts'
 import { createApp } from '../app.ts'
+import { moveBookings } from '../booking/move-bookings.ts'
+import { findAppointments } from '../booking/read-reservation.ts'
 import { sealAtsi } from './record-parts.ts'
 import { sendClientReminder } from './remind-client.ts'
 import { insertSubmission } from './submissions.ts'
@@ -64,6 +68,14 @@ const seeGp = () =>
     outcome: 'attended',
     funding: null,
   })
+/** Longer ago than a second step counts for what asks for it again. */
+async function withoutSecondStep(work: () => Promise<void>): Promise<void> {
+  const passed = (at: string) =>
+    sql`update staff_sessions set second_factor_at = ${sql.raw(at)}`.execute(api.db)
+  await passed("now() - interval '1 hour'")
+  await work()
+  await passed('now()')
+}
 const auditOf = async () => {
   const rows = await api.db
     .selectFrom('audit_events')
@@ -177,35 +189,83 @@ describe('a client’s page', () => {
     expect((await open('office')).status).toBe(200)
   })
 
-  it('opens answers to an owner who is a GP once they have booked the client themselves, and says so in the audit', async () => {
+  it('opens answers to a GP from the start of a session, and before it with a reason and the second step, which the audit keeps', async () => {
+    const sent = await answerDass21('1', new Date())
+    await addBooking(api.db, { ...gp, clientId, start: sydneyTime(7 * weeks, 12), funding: null })
+    expect((await open('gp')).body).toMatchObject({ canReadAnswers: false, opensWithReason: 'answers' })
+    expect((await open('gp')).body.dass21).not.toBeNull()
+    const read = () => call('gp', 'GET', `/questionnaires/${sent}`)
+    expect((await read()).status).toBe(404)
+    expect((await call('gp', 'POST', '/questionnaires:open', { reason: ' ' })).body.fields.reason).toMatch(
+      /why/,
+    )
+    await withoutSecondStep(async () => {
+      const refused = await call('gp', 'POST', '/questionnaires:open', { reason: 'Urgent' })
+      expect(refused.body.code).toBe('stepUpNeeded')
+    })
+    const reason = 'They asked me to prepare'
+    expect((await call('gp', 'POST', '/questionnaires:open', { reason })).status).toBe(204)
+    expect((await read()).status).toBe(200)
+    expect((await auditOf()).slice(-2)).toEqual([
+      `answers opened before a session: ${reason}`,
+      'questionnaire dass21',
+    ])
+  })
+
+  it('opens nothing to an owner who is a GP by a booking of their own making, also once it has begun, without a reason', async () => {
     const sent = await answerDass21('1', new Date())
     const practised = await addBookable(api.db, { isGP: true })
-    const { headers, subject } = await addStaff(api.service, {
-      role: 'owner',
-      clinicianId: practised.clinicianId,
-    })
+    const { headers } = await addStaff(api.service, { role: 'owner', clinicianId: practised.clinicianId })
     const ask = (method: string, path: string, body?: unknown) =>
       api.call(method, `/staff/clients/${clientId}${path}`, { cookie: headers.cookie, body })
-    expect((await ask('GET', `/questionnaires/${sent}`)).status).toBe(404)
-    const booked = await ask('POST', '/appointments', {
+    const read = async () => (await ask('GET', `/questionnaires/${sent}`)).status
+    const why = async () => (await ask('POST', '/questionnaires:open', { reason: 'Seen today' })).status
+    const booking = {
       clinicianId: practised.clinicianId,
       appointmentTypeId: practised.typeId,
       deliveryType: 'videoCall',
       funding: 'selfFunded',
-      starts: [sydneyTime(3, 10).toISOString()],
-    })
-    expect(booked.status).toBe(201)
-    expect((await ask('GET', `/questionnaires/${sent}`)).status).toBe(200)
-    const rows = await api.db
-      .selectFrom('audit_events')
-      .select('subject')
-      .where('actor', '=', subject)
-      .orderBy('id')
+    }
+    expect([await read(), await why()]).toEqual([404, 404])
+    const starts = [sydneyTime(3, 10).toISOString()]
+    const booked = await ask('POST', '/appointments', { ...booking, starts })
+    const isClosed = async () => {
+      expect(await read()).toBe(404)
+      expect((await ask('GET', '')).body).toMatchObject({ dass21: null, opensWithReason: 'answers' })
+    }
+    await isClosed()
+    await startNow(api.db, booked.body.appointments[0].id)
+    await isClosed()
+    expect([await why(), await read()]).toEqual([204, 200])
+    await api.db
+      .updateTable('reservations')
+      .set({ status: 'released' })
+      .where('client_id', '=', clientId)
       .execute()
-    expect(rows.map((row) => row.subject)).toEqual([
-      'appointment booked by the practice',
-      'questionnaire dass21',
-    ])
+    expect([await read(), await why()]).toEqual([404, 404])
+  })
+
+  it('opens nothing to a GP of the office who gives a colleague’s session to themselves', async () => {
+    const sent = await answerDass21('1', new Date())
+    const practised = await addBookable(api.db, { isGP: true })
+    const { headers, subject } = await addStaff(api.service, {
+      role: 'administrator',
+      clinicianId: practised.clinicianId,
+    })
+    const id = await seeGp()
+    const [booking] = await findAppointments(api.db, sql<boolean>`r.id = ${id}`)
+    if (!booking) throw new Error('The session is not there')
+    const { startsAt, endsAt } = booking
+    const clinician = { ...booking.clinician, id: practised.clinicianId }
+    const moved = await api.db.transaction().execute((tx) =>
+      moveBookings(api.service, tx, [{ booking, startsAt, endsAt, clinician, isShortNotice: false }], {
+        movedBy: 'practice',
+        by: { actor: subject, requestId: 'a request' },
+      }),
+    )
+    expect(moved.ok).toBe(true)
+    const answers = `/staff/clients/${clientId}/questionnaires/${sent}`
+    expect((await api.call('GET', answers, { cookie: headers.cookie })).status).toBe(404)
   })
 })
 

@@ -94,6 +94,7 @@ export async function readClient(
       submittedAt: submittedAt.toISOString(),
     })),
     canReadAnswers: access.canReadAnswers,
+    opensWithReason: access.opensWithReason,
     dass21,
     sessions: listed.map((session) => presentSession(session, { places, staff, access })),
     hasOtherSessions: listed.length < sessions.length,

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { openFile, sendFile } from '../uploads/read-file.ts'
 import { checkCard, readClientCards } from './check-card.ts'
-import { findClientAccess, searchClients } from './client-access.ts'
+import { findClientAccess, openAnswersEarly, searchClients } from './client-access.ts'
 import { changeRecordPart, readPartUnaudited } from './client-record-store.ts'
 import { readClient } from './read-client.ts'
 import { noteReferral, removeReferral } from './referral-letters.ts'
@@ -28,6 +28,10 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
     if (!access?.canReadAnswers) return fail('notFound')
     return readClientAnswers(service, { clientId, submissionId, by })
   })
+
+  registerStaff('openClientAnswers', ({ params: { id: clientId }, body: { reason }, staff, by }) =>
+    openAnswersEarly(db, { staff, clientId, reason, by }),
+  )
 
   registerStaff('downloadClientFile', async ({ params: { id: clientId, fileId: id }, staff, by }, c) => {
     const access = await findClientAccess(db, staff, clientId)

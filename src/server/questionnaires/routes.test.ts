@@ -44,7 +44,7 @@ async function book({ clinicianId, typeId }: typeof gp = gp) {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   hour += 1
-  const start = sydneyTime(3 + hour, 10)
+  const start = sydneyTime(-3 - hour, 10)
   const { id } = await api.db
     .insertInto('reservations')
     .values({

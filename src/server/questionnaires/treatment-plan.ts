@@ -15,6 +15,7 @@ import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
+import { findClientAccess } from '../clients/client-access.ts'
 import { labelAnswer, openAnswers, readSafetyResult } from '../clients/submissions.ts'
 import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -61,15 +62,15 @@ export type ChartScale = {
 
 const readsOfOne: RateLimit = { name: 'treatment-plans', most: 120, perSeconds: 3600 }
 
-type PlanRequest = { appointmentId: string; staff: Pick<Staff, 'clinicianId'>; by: AccessedBy }
+type PlanRequest = { appointmentId: string; staff: Staff; by: AccessedBy }
 
 /** One row in the audit for each, whether it is shown as a page or as a PDF. To everyone else there is no such summary. */
 export async function readTreatmentPlan(
   service: Pick<Service, 'db' | 'keyring' | 'config' | 'now'>,
-  { appointmentId, staff: { clinicianId }, by }: PlanRequest,
+  { appointmentId, staff, by }: PlanRequest,
 ): Promise<Result<TreatmentPlan>> {
   if (!(await consumeAllowance(service.db, readsOfOne, by.actor))) return fail('tooManyRequests')
-  const summary = await readAnswersForGp(service, { appointmentId, clinicianId, by })
+  const summary = await readAnswersForGp(service, { appointmentId, staff, by })
   if (!summary.ok) return summary
   const { PRODUCT_NAME: productName, SUPPORT_EMAIL: supportEmail } = service.config
   return succeed(toTreatmentPlan(summary.value, { now: service.now(), productName, supportEmail }))
@@ -85,21 +86,15 @@ export type GpSummary = {
 }
 type GpSubmission = { code: QuestionnaireCode; submittedAt: Date; answers: Answers }
 
-type AnswersRequest = {
-  appointmentId: string
-  /** Of the signed-in clinician; null for anyone else, who reads nothing. */
-  clinicianId: string | null
-  by: AccessedBy
-}
-
 /**
- * What a client sent for a booked GP appointment, for the GP of that appointment alone. A cancelled or a held one shows nothing,
- * and administrators see no answers. See docs/product/privacy-and-audit.md#who-sees-what.
+ * What a client sent for a booked GP appointment, for the GP of that appointment alone, once the answers are open to them. A cancelled
+ * or a held one shows nothing, and administrators see no answers. See docs/product/privacy-and-audit.md#who-sees-what.
  */
 export async function readAnswersForGp(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { appointmentId, clinicianId, by }: AnswersRequest,
+  { appointmentId, staff, by }: PlanRequest,
 ): Promise<Result<GpSummary>> {
+  const { clinicianId } = staff
   if (clinicianId === null) return fail('notFound')
   const found = await db
     .selectFrom('reservations')
@@ -123,6 +118,7 @@ export async function readAnswersForGp(
     .executeTakeFirst()
   if (!found) return fail('notFound')
   const { clientId, firstName, lastName, dateOfBirth, ...appointment } = found
+  if (!(await findClientAccess(db, staff, clientId))?.canReadAnswers) return fail('notFound')
   const rows = await db
     .selectFrom('questionnaire_submissions')
     .select(['id', 'questionnaire as code', 'submitted_at as submittedAt', 'sealed_answers'])

@@ -63,6 +63,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/clients:search': 'everyone',
   'GET /staff/clients/{id}': 'everyone',
   'GET /staff/clients/{id}/questionnaires/{submissionId}': 'gps',
+  'POST /staff/clients/{id}/questionnaires:open': 'clinicians',
   'GET /staff/clients/{id}/files/{fileId}': 'everyone',
   'POST /staff/clients/{id}/referrals': 'everyone',
   'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',

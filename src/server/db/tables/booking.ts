@@ -60,6 +60,8 @@ export type BookingTables = {
     series_id: string | null
     /** In the address of its video session. */
     room_id: Generated<string>
+    /** The subject of who put it with its clinician, of the practice; null where the client did. */
+    assigned_by: string | null
   }
   /** Of consents that staff noted. When, and which version of the text, stand with the reservation. */
   noted_parent_consents: {

@@ -1,23 +1,27 @@
 import { useState } from 'react'
 import type { ClientPage, ScaleHistory } from '#contract/staff/clients.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { useRequestForm } from '../../forms/request-form.tsx'
 import { RowButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery, useStaff } from '../desk/staff.ts'
+import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskRead } from '../desk/desk.tsx'
-import { ClientPart } from './client-part.tsx'
+import { ClientForm, ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
 import * as styles from './clients.module.css'
 
-/** Which and when for everyone; what was answered for a GP who has them booked, once they ask for it. */
+/** Which and when for everyone; what was answered for a GP from the start of a session with them, once they ask for it. */
 export function ClientQuestionnaires({ client }: { client: ClientPage }) {
   const { timeZone } = useStaff()
   const [shown, setShown] = useState<string | null>(null)
-  const { id, questionnaires, canReadAnswers } = client
+  const { id, questionnaires, canReadAnswers, opensWithReason } = client
   return (
     <ClientPart
       title="Questionnaires"
-      note={canReadAnswers ? null : 'Answers are open only to a GP who has this client booked.'}
+      note={
+        canReadAnswers || opensWithReason ? null : 'Answers are open only to a GP who has this client booked.'
+      }
     >
       {questionnaires.length === 0 ? (
         <p className="text-ink-soft">None sent yet.</p>
@@ -46,7 +50,50 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
           ))}
         </ul>
       )}
+      {opensWithReason && questionnaires.length > 0 && <OpenEarly clientId={id} what={opensWithReason} />}
     </ClientPart>
+  )
+}
+
+const closedWords = {
+  answers:
+    'Answers open to you when a session begins that the client booked with you, or a colleague did for them.',
+  scores: 'Scores are open to you once the client books with you, or a colleague does it for them.',
+} as const
+
+/** Why they are needed now; the server asks for the second step besides. */
+function OpenEarly({ clientId, what }: { clientId: string; what: keyof typeof closedWords }) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <div className="mt-4 grid justify-items-start gap-2">
+        <p className="text-sm text-ink-soft">{closedWords[what]}</p>
+        <RowButton onClick={() => setIsAsking(true)}>Open them now</RowButton>
+      </div>
+    )
+  return <ReasonForm clientId={clientId} onDone={() => setIsAsking(false)} />
+}
+
+function ReasonForm({ clientId, onDone }: { clientId: string; onDone: () => void }) {
+  const form = useRequestForm({
+    part: 'reason',
+    initial: { reason: '' },
+    rules: async () => (await import('#contract/staff/clients.ts')).openClientAnswersRequest,
+    what: 'the reason',
+    send: (_, body) => callStaff('openClientAnswers', { params: { id: clientId }, body }),
+    onSaved: () => invalidateStaff('readClient'),
+  })
+  return (
+    <div className="mt-4">
+      <ClientForm form={form} label="Open them now" button="Open for 7 days" onCancel={onDone}>
+        <TextField
+          label="Why you need them now"
+          help="It is kept in the audit, where the practice can read it. Please write nothing about their health."
+          autoComplete="off"
+          {...form.bind('reason')}
+        />
+      </ClientForm>
+    </div>
   )
 }
 
