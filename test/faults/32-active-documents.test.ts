@@ -37,6 +37,8 @@ describe('32: documents that act, sent to two server processes with one data fol
     ['b.pdf', makePdfOf('<< /S /J#61vaScript /#4AS (1) >>', { packed: true }), 'isActivePdf'],
     ['c.pdf', makePdfOf('<< /S /Launch /F (cmd.exe) >>'), 'isActivePdf'],
     ['d.pdf', makePdfOf('<< /Type /EmbeddedFile >>', { packed: true }), 'isActivePdf'],
+    ['h.pdf', makePdfOf('<< /OpenAction << /S /GoToR /F (a.pdf) >> >>', { packed: true }), 'isActivePdf'],
+    ['i.pdf', makePdfOf('<< /S /URI /URI (file://evil.example/a) >>'), 'isActivePdf'],
     ['e.docx', makeDocx(template), 'hasObjects'],
     ['f.docx', makeDocx(linkedObject), 'hasObjects'],
     ['g.docx', makeDocx({ name: 'word/vbaProject.bin' }), 'hasMacros'],

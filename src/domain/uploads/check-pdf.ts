@@ -36,7 +36,7 @@ export const pdfSignature = [0x25, 0x50, 0x44, 0x46, 0x2d] as const
 /** Some writers leave a little behind the last line. */
 const tail = 2048
 
-/** Scripts, starting a program, attachments, and films with their scripts. */
+/** Scripts, starting a program, attachments, films with their scripts, and what opens, fetches or sends something besides a link. */
 const activeNames = [
   'JavaScript',
   'Launch',
@@ -45,17 +45,56 @@ const activeNames = [
   'FileAttachment',
   'RichMedia',
   'Rendition',
+  'Movie',
+  'GoToE',
+  'GoToR',
+  'Thread',
+  'SubmitForm',
+  'ImportData',
 ] as const
 
-/** `JS` and `EF` are short enough to stand in a picture by chance, so they count only with what a reader expects around them. */
+/** `JS`, `EF` and `XFA` are short enough to stand in a picture by chance, so they count only with what a reader expects around them. */
 const reference = String.raw`\d{1,10}${after(String.raw`%|\d{1,5}${after('[R%]', 1)}`, 1)}`
 const active = new RegExp(
   [
     ...activeNames.map(pdfName),
     String.raw`[\s\0<>)\]]${pdfName('JS')}${after(`[(<%]|${reference}`)}`,
     String.raw`[\s\0<>)\]]${pdfName('EF')}${after(`<<|%|${reference}`)}`,
+    String.raw`[\s\0<>)\]]${pdfName('XFA')}${after(String.raw`[[%]|${reference}`)}`,
   ].join('|'),
 )
+
+/** The address of a link, or what all links begin with; from elsewhere in the file, or behind a comment, it cannot be told. */
+const address = new RegExp(`(?:${pdfName('URI')}|${pdfName('Base')})${after(`[(<%]|${reference}`)}`, 'g')
+/** On the reader's own disk or network: opening it may tell a stranger who they are. */
+const ownAddress = /^\s*(?:file:|\\\\|\/\/)/i
+/** As much of an address as tells where it leads. */
+const addressStart = 200
+
+function leadsHome(text: string): boolean {
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const start = text.slice(index + found.length, index + found.length + addressStart)
+    if (!found.endsWith('(') && !found.endsWith('<')) return true
+    // A dictionary, which has the address in it.
+    if (found.endsWith('<') && start.startsWith('<')) continue
+    if (ownAddress.test((found.endsWith('(') ? readText(start) : readHex(start)).replaceAll(/[\0þÿ]/g, '')))
+      return true
+  }
+  return false
+}
+
+/** Section 7.3.4.2: a letter may stand as a backslash and its code, and a line may end with one. */
+const readText = (text: string): string =>
+  text.replaceAll(/\\(?:([0-7]{1,3})|\r\n?|\n|([^]))/g, (_, code, letter) =>
+    code ? String.fromCharCode(Number.parseInt(code, 8)) : (letter ?? ''),
+  )
+
+const readHex = (text: string): string =>
+  (text.split('>')[0] ?? '')
+    .replaceAll(/[^\da-f]/gi, '')
+    .replaceAll(/../g, (code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+const acts = (text: string): boolean => active.test(text) || leadsHome(text)
 
 /** ISO 32000-2 section 7.5: the version first, and at the end where the table of contents is. Nothing in it may act. */
 export async function checkPdf(bytes: Uint8Array): Promise<UploadRefusal | null> {
@@ -64,10 +103,10 @@ export async function checkPdf(bytes: Uint8Array): Promise<UploadRefusal | null>
   if (!hasVersion || !hasTrailer) return 'wrongType'
   // Also inside streams: where one begins and ends is for the file to say, and a file may lie.
   const text = latin1(bytes)
-  if (active.test(text)) return 'isActivePdf'
+  if (acts(text)) return 'isActivePdf'
   for await (const objects of readObjectStreams(bytes, text)) {
     if (objects === null) return 'isLockedPdf'
-    if (active.test(` ${objects}`)) return 'isActivePdf'
+    if (acts(` ${objects}`)) return 'isActivePdf'
   }
   return null
 }

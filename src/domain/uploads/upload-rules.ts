@@ -68,7 +68,7 @@ export const uploadRefusals = {
   hasObjects:
     'Documents that load a template or an object of another program are not accepted. Please save it as a PDF.',
   isActivePdf:
-    'PDFs with scripts, programs or attached files are not accepted. Please print it to a new PDF and choose that one.',
+    'PDFs that run, open or send something by themselves are not accepted. Please print it to a new PDF and choose that one.',
   isLockedPdf:
     'That PDF is protected, so it could not be checked. Please print it to a new PDF and choose that one.',
   unsafeArchive: 'That document could not be read safely. Please save it again, or as a PDF.',
