@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createPool } from './db/database.ts'
+import { createNotices } from './db/notices.ts'
 import { TookTooLong } from './emails/deliver.ts'
 import { currentJobId, type Jobs, startJobs } from './jobs.ts'
 
@@ -115,3 +116,77 @@ it('tries what took too long as often as anything else; each try has the id of i
   expect(ids).toEqual([job?.id, job?.id, job?.id])
   expect(currentJobId()).toBeUndefined()
 })
+
+it('takes up what a process that is gone was doing, and shows it as stuck until then', async () => {
+  const gonePool = createPool(test.url, 4)
+  const gone = await startJobs(gonePool, pino({ level: 'silent' }))
+  const hasBegun = Promise.withResolvers<void>()
+  const isGone = Promise.withResolvers<void>()
+  await gone.work('charge', async () => {
+    hasBegun.resolve()
+    await isGone.promise
+  })
+  await test.db.transaction().execute((tx) => gone.sendWith(tx, 'charge', [{ data: {} }]))
+  await hasBegun.promise
+  // As after a SIGKILL: it says nothing any more, for so long that any process would have taken it up.
+  gonePool.query = (() => Promise.reject(new Error('gone'))) as typeof gonePool.query
+  await sql`update jobs.job set heartbeat_on = now() - interval '3 minutes' where name = 'charge'`.execute(
+    test.db,
+  )
+  expect((await jobs.listFailed()).jobs.find(({ queue }) => queue === 'charge')).toMatchObject({
+    state: 'stuck',
+    tries: 1,
+  })
+
+  const next = await startJobs(pool, pino({ level: 'silent' }))
+  const isTakenUp = Promise.withResolvers<void>()
+  await next.work('charge', async () => isTakenUp.resolve())
+  await isTakenUp.promise
+  await next.stop()
+  isGone.resolve()
+  await gone.stop()
+  await gonePool.end()
+  const { rows } = await sql`select state::text, retry_count from jobs.job where name = 'charge'`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([{ state: 'completed', retry_count: 1 }])
+}, 60_000)
+
+it('gives the queues of an earlier release heartbeats and notices', async () => {
+  await sql`update jobs.queue set heartbeat_seconds = null, notify = false where name = 'greet'`.execute(
+    test.db,
+  )
+  const later = await startJobs(pool, pino({ level: 'silent' }))
+  await later.work('greet', async () => {})
+  const { rows } = await sql`select heartbeat_seconds, notify from jobs.queue where name = 'greet'`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([{ heartbeat_seconds: 15, notify: true }])
+  await later.stop()
+})
+
+it('asks little of the database while nobody is there, and begins what is queued at once', async () => {
+  const notices = createNotices({ url: test.url, log: pino({ level: 'silent' }) })
+  const counted = createPool(test.url, 4)
+  const query = counted.query.bind(counted)
+  let queries = 0
+  counted.query = ((...values: Parameters<typeof query>) => {
+    queries += 1
+    return query(...values)
+  }) as typeof counted.query
+  const quiet = await startJobs(counted, pino({ level: 'silent' }), notices)
+  const done = Promise.withResolvers<void>()
+  for (let index = 0; index < 34; index += 1) await quiet.work(`quiet-${index}`, async () => done.resolve())
+  // Every worker has looked once: from here on only the clock makes them look.
+  await expect.poll(() => queries, { timeout: 20_000 }).toBeGreaterThan(34 * 2)
+  queries = 0
+  const from = performance.now()
+  await test.db.transaction().execute((tx) => quiet.sendWith(tx, 'quiet-7', [{ data: {} }]))
+  await done.promise
+  const seconds = (performance.now() - from) / 1000
+  await quiet.stop()
+  await counted.end()
+  await notices.close()
+  expect(seconds).toBeLessThan(5)
+  expect(queries).toBeLessThan(34)
+}, 60_000)

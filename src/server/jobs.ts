@@ -3,6 +3,16 @@ import type { Pool } from 'pg'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from './db/database.ts'
+import { jobsChannel, type Notices } from './db/notices.ts'
+
+/**
+ * A process says this often that it is still at work on a job, and after three times that another takes it up. Looked after so often.
+ * See docs/decisions/0107-jobs-of-a-killed-process.md.
+ */
+const heartbeat = { heartbeatSeconds: 15, heartbeatRefreshSeconds: 5 }
+const lookAfterMs = 10_000
+/** A new job is told to all processes at once; what is due later, or whose notice was missed, is found by looking. */
+const lookForJobsSeconds = 30
 
 /** How often a job that failed is tried again: after half a minute, then ever longer, for most of a day. */
 const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
@@ -11,7 +21,7 @@ const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelay
 type FailedJob = {
   queue: string
   id: string
-  state: 'failed' | 'retry'
+  state: 'failed' | 'retry' | 'stuck'
   tries: number
   createdAt: Date
   error: string | null
@@ -29,7 +39,7 @@ export type Jobs = {
   sendWith: <T extends object>(tx: Tx, name: string, jobs: { data: T; after?: Date }[]) => Promise<void>
   /** Runs a job of this name by a cron line, once among all processes. */
   schedule: (name: string, cron: string) => Promise<void>
-  /** Those that were given up or wait for another try, the latest first. `after` is the last one on the page before. */
+  /** Those that were given up, wait for another try, or are stuck, the latest first. `after` is the last one on the page before. */
   listFailed: (after?: string) => Promise<{ total: number; jobs: FailedJob[]; next: string | null }>
   /** Tries a failed job again at once. False where there is no such job. */
   retry: (name: string, id: string) => Promise<boolean>
@@ -38,24 +48,38 @@ export type Jobs = {
 
 const ofAPage = 100
 
+/** Due, and nobody works on it: its process is gone, or none takes jobs of this name. */
+const isStuck = `(state in ('created', 'retry') and start_after < now() - interval '10 minutes'
+  or state = 'active' and heartbeat_on + interval '2 minutes' < now()
+  or state = 'active' and started_on + expire_seconds * interval '1 second' < now())`
+
 // One that waits for another try has failed before; jobs that succeed are of no interest here. Where the last one of the page before
 // is gone, the list begins anew.
 const listFailedJobs = `
-  select name as queue, id, state::text as state, retry_count::int + 1 as tries, created_on as "createdAt",
-         output ->> 'type' as error
+  select name as queue, id, case when ${isStuck} then 'stuck' else state::text end as state, retry_count::int + (started_on is not null)::int as tries,
+         created_on as "createdAt", output ->> 'type' as error
     from jobs.job
-   where state in ('failed', 'retry')
+   where (state in ('failed', 'retry') or ${isStuck})
      and coalesce((created_on, id) < (select last.created_on, last.id from jobs.job last where last.id = $1), true)
    order by created_on desc, id desc
    limit ${ofAPage + 1}`
 
-const countFailedJobs = `select count(*)::int as total from jobs.job where state in ('failed', 'retry')`
+const countFailedJobs = `select count(*)::int as total from jobs.job where state in ('failed', 'retry') or ${isStuck}`
+
+// At once, and not after the pause that follows a failure: a process that was killed says nothing against the job. When it is fetched
+// again it counts as another try, so that one which ends every process is given up in the end.
+const takeUpJobs = `
+  with freed as (
+    update jobs.job set state = 'retry', start_after = now()
+     where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now() and retry_count < retry_limit
+     returning name)
+  select name, pg_notify('${jobsChannel}', name) from (select distinct name from freed) as queues`
 
 const tryAgainNow = `
   update jobs.job
      set state = 'retry', start_after = now(), retry_limit = greatest(retry_limit, retry_count + 1),
          completed_on = null, keep_until = now() + interval '14 days'
-   where name = $1 and id = $2 and state in ('failed', 'retry')`
+   where name = $1 and id = $2 and (state in ('failed', 'retry') or ${isStuck})`
 
 const lockId = 7_205_113
 
@@ -72,21 +96,57 @@ async function oneAtATime(pool: Pool, act: () => Promise<unknown>): Promise<void
 }
 
 /** The queue lives in the same database (schema `jobs`), so reminders and sweeps survive a crash. */
-export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
+export async function startJobs(pool: Pool, log: Logger, notices?: Notices): Promise<Jobs> {
   const boss = new PgBoss({
     schema: 'jobs',
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    useListenNotify: notices !== undefined,
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      ...(notices && {
+        listen: async (
+          _channel: string,
+          onNotification: (queue: string) => void,
+          onReconnect: () => void,
+        ) => {
+          const unsubscribe = notices.subscribe({
+            channel: jobsChannel,
+            onNotice: (queue) => (queue === '' ? onReconnect() : onNotification(queue)),
+            onClose: () => {},
+          })
+          return { close: async () => unsubscribe() }
+        },
+      }),
+    },
   })
   boss.on('error', (error) => log.error({ error: { type: error.name, message: error.message } }, 'job queue'))
   await oneAtATime(pool, () => boss.start())
 
   // Queues of an earlier start are there; to make each again, if it is not, is a round trip under a lock.
-  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  const queues = await boss.getQueues()
+  const there = new Set(queues.map(({ name }) => name))
+  // Those of an earlier release are given what has come since.
+  const ready = new Set(
+    queues.filter((queue) => queue.notify && queue.heartbeatSeconds).map(({ name }) => name),
+  )
   async function ensureQueue(name: string) {
-    if (there.has(name)) return
-    await boss.createQueue(name)
-    there.add(name)
+    if (ready.has(name)) return
+    const settings = { heartbeatSeconds: heartbeat.heartbeatSeconds, notify: true }
+    await (there.has(name) ? boss.updateQueue(name, settings) : boss.createQueue(name, settings))
+    ready.add(name)
   }
+  async function takeUp() {
+    try {
+      const { rows } = await pool.query<{ name: string }>(takeUpJobs)
+      for (const { name } of rows) log.warn({ queue: name }, 'jobs of a process that is gone are taken up')
+    } catch (error) {
+      log.warn(
+        { error: { type: error instanceof Error ? error.name : 'unknown' } },
+        'jobs were not looked after',
+      )
+    }
+  }
+  const lookAfter = setInterval(() => void takeUp(), lookAfterMs)
+  lookAfter.unref()
 
   // One job's failure is its own. What is kept and logged of it is its type: a message may name a person.
   async function settle<T>(
@@ -108,7 +168,13 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
       await ensureQueue(name)
       await boss.work(
         name,
-        { batchSize: batch, burstWhenBatchFull: true, perJobResults: true },
+        {
+          batchSize: batch,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          heartbeatRefreshSeconds: heartbeat.heartbeatRefreshSeconds,
+          notifyPollingIntervalSeconds: lookForJobsSeconds,
+        },
         async (jobs: Job<Parameters<typeof handle>[0]>[]) => {
           const results: JobResult[] = []
           for (const job of jobs) results.push(await settle(job, handle))
@@ -138,7 +204,10 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
       const { rowCount } = await pool.query(tryAgainNow, [name, id])
       return rowCount === 1
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    stop: () => {
+      clearInterval(lookAfter)
+      return boss.stop({ graceful: true, timeout: 5_000, close: false })
+    },
   }
 }
 

@@ -124,7 +124,9 @@ export async function startService(
     const changes = watchClinicianChanges(db)
     const content = createContent(chooseStories(config, { builtIn, changes, log, now }), builtIn)
     if (config.DEMO_DATA) await (await importDemo()).loadDemo({ config, db, keyring, content }, signal)
-    const jobs = await startJobs(pool, log)
+    const notices = createNotices({ url: database.url, log })
+    onStop(notices.close)
+    const jobs = await startJobs(pool, log, notices)
     onStop(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)
     const files = chooseFileStore(config)
@@ -137,8 +139,6 @@ export async function startService(
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, video, verification, content, crm, forms }
-    const notices = createNotices({ url: database.url, log })
-    onStop(notices.close)
     const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
     onStop(await followPractice(service))
     await scheduleKeySweep(service)

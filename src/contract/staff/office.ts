@@ -77,8 +77,8 @@ const failedJobsSchema = z.object({
     z.object({
       queue: z.string(),
       id: z.uuid(),
-      /** Given up, or waiting for its next try. */
-      state: z.enum(['failed', 'retry']),
+      /** Given up, waiting for its next try, or due and not begun by any process. */
+      state: z.enum(['failed', 'retry', 'stuck']),
       tries: z.number(),
       createdAt: instant,
       /** The type of the error, never its message, which may name a person. */

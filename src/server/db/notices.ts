@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { applicationName } from './database.ts'
 
-type NoticeChannel = 'diary' | 'room'
+/** On which pg-boss tells of new jobs of the schema `jobs`: its own name for it. */
+export const jobsChannel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}` as const
+
+type NoticeChannel = 'diary' | 'room' | typeof jobsChannel
 
 type NoticeListener = {
   /** Without one: the diary’s. */
@@ -20,7 +24,7 @@ export type Notices = {
   close: () => Promise<void>
 }
 
-const channels: readonly NoticeChannel[] = ['diary', 'room']
+const channels: readonly NoticeChannel[] = ['diary', 'room', jobsChannel]
 const firstPauseMs = 500
 const longestPauseMs = 15_000
 

@@ -7,6 +7,15 @@ import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
 
+const stateWords = {
+  failed: 'Given up',
+  retry: 'Waits for its next try',
+  stuck: 'Stuck: nothing works on it',
+} as const
+
+const triedWords = (tries: number): string =>
+  tries === 0 ? 'Not tried yet' : tries === 1 ? 'Tried once' : `Tried ${tries} times`
+
 /** See docs/product/practice.md#jobs. */
 export default function JobsPage() {
   const { timeZone } = useStaff()
@@ -16,7 +25,7 @@ export default function JobsPage() {
     <>
       <DeskHead
         title="Jobs"
-        note={`Work in the background that failed: emails, reminders, hand-overs. It is tried again by itself for most of a day. ${nameZone(timeZone)}.`}
+        note={`Work in the background that failed or is stuck: emails, reminders, hand-overs. What failed is tried again by itself for most of a day. ${nameZone(timeZone)}.`}
       />
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
       <DeskRead
@@ -26,7 +35,7 @@ export default function JobsPage() {
       >
         {({ total, jobs, next }) =>
           total === 0 ? (
-            <EmptyState drawing="sprig" title="No job has failed" />
+            <EmptyState drawing="sprig" title="No job has failed or is stuck" />
           ) : (
             <Sheet isFlush foot={<PagesFoot pages={pages} shown={jobs.length} total={total} next={next} />}>
               <RowList label="Failed jobs">
@@ -36,9 +45,7 @@ export default function JobsPage() {
                     title={queue}
                     end={
                       <>
-                        <StateLine tone={state === 'failed' ? 'bad' : 'due'}>
-                          {state === 'failed' ? 'Given up' : 'Waits for its next try'}
-                        </StateLine>
+                        <StateLine tone={state === 'failed' ? 'bad' : 'due'}>{stateWords[state]}</StateLine>
                         <RowButton
                           busy={busy === id && 'Queueing'}
                           aria-label={`Try again now: ${queue}`}
@@ -55,8 +62,7 @@ export default function JobsPage() {
                       </>
                     }
                   >
-                    Since {formatMoment(createdAt, timeZone)}. Tried {tries === 1 ? 'once' : `${tries} times`}
-                    .{error && ` ${error}.`}
+                    Since {formatMoment(createdAt, timeZone)}. {triedWords(tries)}.{error && ` ${error}.`}
                   </Row>
                 ))}
               </RowList>
