@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 export async function setHits(db: Db, name: string, hits: number): Promise<void> {
   await sql`with counted as (delete from rate_limits where bucket like ${`${name}:%`} returning bucket),
     windows as (select distinct bucket, to_timestamp(floor(extract(epoch from now()) / w.seconds + step) * w.seconds) as start
-      from counted, (values (60), (300), (600), (900), (3600)) as w(seconds), generate_series(0, 1) as step)
+      from counted, (values (60), (300), (600), (900), (3600), (86400)) as w(seconds), generate_series(0, 1) as step)
     insert into rate_limits (bucket, window_start, hits) select bucket, start, ${hits}::int from windows`.execute(
     db,
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { account } from '#test/support/booking-world.ts'
@@ -56,6 +57,24 @@ it('checks of emails from a hundred and twenty networks in a moment do not tell 
   const statuses: number[] = []
   for (let network = 1000; network < 1120; network += 1) statuses.push(await checkEmail(addressIn(network)))
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
+})
+
+it('checks of emails end for a day: for an address, its network, and the whole service', async () => {
+  for (const [name, most, from] of [
+    ['account-checks-of-a-day:address', 100, 3000],
+    ['account-checks-of-a-day:network', 600, 3001],
+    ['email-checks-of-a-day', 3_000, 3002],
+  ] as const) {
+    await sql`delete from rate_limits`.execute(api.db)
+    const address = addressIn(from)
+    expect(await checkEmail(address)).toBe(200)
+    await setHits(api.db, name, most - 1)
+    expect(await checkEmail(address)).toBe(200)
+    await setHits(api.db, name, most)
+    expect(await checkEmail(address)).toBe(429)
+    expect(await checkEmail(addressIn(from + 500))).toBe(name.startsWith('email') ? 429 : 200)
+  }
+  await sql`delete from rate_limits`.execute(api.db)
 })
 
 it.each([
