@@ -113,7 +113,7 @@ async function answerEarly<T>(
   }
 }
 
-/** Tells two requests with one key apart. They may hold a password, which a hash without a secret would help to guess. */
+/** Tells two requests with one key apart, for those that hold a password or what is kept sealed: a hash without a secret would help to guess it. */
 export const fingerprint = ({ keyring }: Pick<Service, 'keyring'>, request: unknown): string =>
   createHmac('sha256', keyring.derive('request fingerprint'))
     .update(JSON.stringify(request))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FormSubmissionRequest } from '#contract/messages.ts'
 import type { Problem } from '#contract/endpoint.ts'
@@ -82,6 +83,13 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formId}', () => {
     const answered = await Promise.all(Array.from({ length: 20 }, () => post(bodyOf(), { key })))
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await rows()).toHaveLength(1)
+    // What is sealed cannot be guessed from what tells two requests apart.
+    const { fingerprint } = await test.db
+      .selectFrom('idempotency_keys')
+      .select('fingerprint')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    expect(fingerprint).not.toEqual(createHash('sha256').update(JSON.stringify(bodyOf())).digest())
     const other = await post(bodyOf({ firstName: 'Francis' }), { key })
     expect(other.status).toBe(409)
     expect((await problemOf(other)).code).toBe('idempotencyKeyReused')

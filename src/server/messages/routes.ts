@@ -6,7 +6,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../db/database.ts'
 import { addRows, findRow } from '../db/rows.ts'
-import { idempotently } from '../http/idempotency.ts'
+import { fingerprint, idempotently } from '../http/idempotency.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import {
   clientAddress,
@@ -83,7 +83,8 @@ async function submitForm(
   const isSuspected = Boolean(guard?.website)
   const shouldHandOver = !isSuspected && crmFormIds.includes(formId) && (crm?.takes(formId) ?? false)
   const fileId = form.readFileId?.(request) ?? null
-  return idempotently(db, { scope: `forms ${portalId} ${formId}`, key, request }, async (tx) => {
+  const keyed = { scope: `forms ${portalId} ${formId}`, key, request: fingerprint(service, request) }
+  return idempotently(db, keyed, async (tx) => {
     const submission = toSubmission(randomUUID(), formId, request)
     const { id } = submission
     await addRows(tx, 'form_submissions', {

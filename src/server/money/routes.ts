@@ -4,7 +4,7 @@ import { PaymentProviderFailed } from '../adapters/payments.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import { attachmentNamed } from '../http/answers.ts'
 import type { AppContext } from '../http/context.ts'
-import { idempotently } from '../http/idempotency.ts'
+import { fingerprint, idempotently } from '../http/idempotency.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { consumeAllowance, consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { fail, succeed } from '../result.ts'
@@ -54,7 +54,11 @@ export function moneyRoutes(register: RegisterOperation, service: Service): void
   registerStaff('sendPayLink', ({ params, staff, by }) => sendPayLink(service, { ...params, staff, by }))
   registerStaff('refundCharge', async ({ params: { id }, body, key, staff, by }) => {
     // Of the charge, not of the person: after a lost answer a colleague may press again in the same browser.
-    const keyed = { scope: `${staff.practiceId} POST ${id} refunds`, key, request: body }
+    const keyed = {
+      scope: `${staff.practiceId} POST ${id} refunds`,
+      key,
+      request: fingerprint(service, body),
+    }
     // Only that it was done is kept with the key: the charge has a name, and what was typed.
     const done = await idempotently(db, keyed, async (tx) => {
       const asked = await refundCharge(service, tx, { id, ...body, staff, by })

@@ -4,7 +4,7 @@ import { displayName, uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import type { RecognisedFile } from '#domain/uploads/recognise.ts'
 import { FileStoreAway } from '../adapters/file-store.ts'
 import { noteChange } from '../audit.ts'
-import { idempotently } from '../http/idempotency.ts'
+import { fingerprint, idempotently } from '../http/idempotency.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Failure, type Result, succeed } from '../result.ts'
 import { type createSemaphore, createThreadPool } from '../concurrency.ts'
@@ -125,7 +125,10 @@ function storeBatch(
   const { subject, clientId, requestId, key } = sender
   const files = arrived.map(({ file }) => file)
   const ids = files.map(({ fileId }) => fileId)
-  const request = arrived.map(({ file: { name }, hash }) => ({ name, hash }))
+  const request = fingerprint(
+    service,
+    arrived.map(({ file: { name }, hash }) => ({ name, hash })),
+  )
   return idempotently(service.db, { scope: `${subject} upload`, key, request }, async (tx) => {
     await markStored(tx, ids)
     for (const id of ids) await noteChange(tx, { actor: subject, requestId }, clientId, `upload ${id}`)
