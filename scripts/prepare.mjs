@@ -84,9 +84,12 @@ function install() {
     const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
     const development = withDevelopment ? '--include=dev' : '--omit=dev'
     const options = [development, '--no-audit', '--no-fund', '--loglevel=error']
-    // Versions of npm differ in how strictly they hold a lock file against other platforms' optional packages.
-    if (succeeds(command, [...first, 'ci', ...options])) return
-    run(command, [...first, 'install', '--no-save', ...options], 'Installing packages failed')
+    // Never `npm install`, which takes what the lock file does not name.
+    run(
+      command,
+      [...first, 'ci', ...options],
+      'Installing exactly what package-lock.json names failed (npm ci), and nothing else is installed',
+    )
   }
   onceFor(mark, withDevelopment ? `${lock} with development` : lock, installPackages, () =>
     hasEveryPackage(withDevelopment),
@@ -148,15 +151,6 @@ function compileContent() {
       if (status !== 0) console.error('The stories could not be read beforehand: each start will read them.')
     },
   )
-}
-
-function succeeds(command, args) {
-  const result = spawnSync(command, args, {
-    cwd: root,
-    env: { ...process.env, PATH: path },
-    stdio: ['ignore', 'inherit', 'ignore'],
-  })
-  return result.status === 0
 }
 
 /** With settings of its own, a command is heard only if it fails. */

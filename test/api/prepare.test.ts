@@ -56,3 +56,10 @@ it('repairs packages that were installed without those for development', async (
   expect(await installs()).toHaveLength(2)
   expect(await readFile(join(root, 'node_modules', 'builds', 'package.json'), 'utf8')).toBe('{}')
 })
+
+it('installs nothing but what the lock file names, and says so where that fails', async () => {
+  const { root, prepare, installs } = await createClone()
+  await writeFile(join(root, 'npm.js'), `${fakeNpm}\nif (asked[0] === 'ci') process.exit(1)`)
+  expect(prepare).toThrow('Installing exactly what package-lock.json names failed (npm ci)')
+  expect(await installs()).toEqual([expect.stringMatching(/^ci /)])
+})
