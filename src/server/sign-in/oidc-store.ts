@@ -46,8 +46,11 @@ export const createOidcStore =
       },
       async find(id) {
         const row = await rows().where('id', '=', hashed(id)).executeTakeFirst()
-        const isGood = row?.consumed_at && model === 'RefreshToken' && (await isRenewedTwice(db, row.id))
-        return open(row && isGood ? { ...row, consumed_at: null } : row)
+        if (!row || model !== 'RefreshToken') return open(row)
+        const use = await readUse(db, row.id)
+        // The library ends the sign-in where one that was used comes again: what another browser sends is taken as that.
+        if (use === 'elsewhere') return open({ ...row, consumed_at: row.consumed_at ?? new Date() })
+        return open(use === 'again' ? { ...row, consumed_at: null } : row)
       },
       findByUid: async (uid) => open(await rows().where('uid', '=', uid).executeTakeFirst()),
       // Only the device flow has user codes, and it is off.
@@ -62,7 +65,7 @@ export const createOidcStore =
           .returning('id')
           .executeTakeFirst()
         // Two processes may have read the same code or refresh token as unused: the database lets one of them have it.
-        if (used || (model === 'RefreshToken' && (await isRenewedTwice(db, hashed(id))))) return
+        if (used || (model === 'RefreshToken' && (await readUse(db, hashed(id))) === 'again')) return
         throw new errors.InvalidGrant('already used')
       },
       async destroy(id) {
@@ -78,23 +81,27 @@ export const createOidcStore =
 const grace = sql`interval '30 seconds'`
 
 /**
- * Whether this request repeats a renewal of a moment ago, in the browser that made it: the issuer's own cookie, which no script
- * can read, belongs to the same sign-in. Anything else is taken as a theft. See docs/decisions/0029-sign-ins-end-at-once.md.
+ * How a refresh token is sent here. It is good in the browser of its sign-in only, which the issuer's own cookie tells, out of reach of
+ * scripts: from anywhere else it is taken as stolen. In that browser it may repeat a renewal of a moment ago.
+ * See docs/decisions/0029-sign-ins-end-at-once.md.
  */
-async function isRenewedTwice(db: Db, refreshToken: Buffer): Promise<boolean> {
+async function readUse(db: Db, refreshToken: Buffer): Promise<'first' | 'again' | 'late' | 'elsewhere'> {
   const session = Provider.ctx?.oidc.cookies.get(sessionCookie, { signed: true })
-  if (!session) return false
+  if (!session) return 'elsewhere'
   const found = await db
     .selectFrom('oidc_payloads as token')
     .innerJoin('oidc_payloads as session', 'session.grant_id', 'token.grant_id')
-    .select('token.id')
+    .select([
+      'token.consumed_at',
+      sql<boolean>`token.consumed_at > clock_timestamp() - ${grace}`.as('isFresh'),
+    ])
     .where('token.model', '=', 'RefreshToken')
     .where('token.id', '=', refreshToken)
-    .where('token.consumed_at', '>', sql<Date>`clock_timestamp() - ${grace}`)
     .where('session.model', '=', 'Session')
     .where('session.id', '=', hashed(session))
     .executeTakeFirst()
-  return found !== undefined
+  if (!found) return 'elsewhere'
+  return found.consumed_at === null ? 'first' : found.isFresh ? 'again' : 'late'
 }
 
 /** What the issuer keeps is found by the hash of its name: reading the table gives nothing that can be used. */

@@ -66,6 +66,31 @@ describe('refresh tokens', () => {
     expect((await refresh(test.service, browser, second.refresh_token)).status).toBe(400)
   })
 
+  it.each([
+    ['before its owner has used it', false],
+    ['just after its owner has used it', true],
+  ])('copied without the cookie of the sign-in renew nothing, and end it: %s', async (_, isUsed) => {
+    const person = await addPerson(test.db, { email: `copied-${isUsed}@mail.example` })
+    const browser = newBrowser()
+    const first = await signInAs(test.service, browser, person)
+    const owners: Tokens = isUsed
+      ? await (await refresh(test.service, browser, first.refresh_token)).json()
+      : first
+    const stolen = await refresh(test.service, newBrowser(), first.refresh_token)
+    expect([stolen.status, await stolen.text()]).toEqual([400, expect.not.stringContaining('access_token')])
+    expect((await refresh(test.service, browser, owners.refresh_token)).status).toBe(400)
+  })
+
+  it('of someone else are not renewed by a browser with a sign-in of its own', async () => {
+    const [owner, thief] = await Promise.all(
+      ['owner@mail.example', 'with-own@mail.example'].map((email) => addPerson(test.db, { email })),
+    )
+    const first = await signInAs(test.service, newBrowser(), owner!)
+    const other = newBrowser()
+    await signInAs(test.service, other, thief!)
+    expect((await refresh(test.service, other, first.refresh_token)).status).toBe(400)
+  })
+
   it('are not renewed twice without the cookie of the sign-in', async () => {
     const person = await addPerson(test.db, { email: 'cookieless@mail.example' })
     const browser = newBrowser()
