@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type SavedCardOutcome, toSimulatedCustomer } from '#domain/money/test-cards.ts'
 import { createApp } from '#server/app.ts'
-import { issueDocument } from '#server/receipts/issue-document.ts'
+import { issueDocument, sendDocumentEmail } from '#server/receipts/issue-document.ts'
 import { askForCharge, askForRefund } from '#server/money/ask-provider.ts'
 import { sendChargeEmail } from '#server/money/charge-email.ts'
 import { documentQueue } from '#server/money/queue-documents.ts'
@@ -98,6 +98,8 @@ export async function createMoneyWorld(environment: Record<string, string> = {})
         minutesChanged: 'minutesChanged' in data,
         deliveryChanged: 'deliveryChanged' in data,
       })
+    if (name === 'send-document-email')
+      await sendDocumentEmail(service, { documentId: data['documentId'] ?? '' })
     if (name === 'send-charge-email') await sendChargeEmail(service, { id: data['id'] ?? '' })
   }
 

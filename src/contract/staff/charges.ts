@@ -17,8 +17,17 @@ const cents = z.number().int()
 // Object.keys loses the names of the keys.
 export const chargeStateSchema = z.enum(Object.keys(chargeStates) as [ChargeState, ...ChargeState[]])
 
+const feeParts = z.object({ consultCents: cents, bookingFeeCents: cents })
+
 /** What recording each outcome would ask for now, shown before it is saved. */
 const outcomeChargesSchema = z.object({
+  medicare: z
+    .object({
+      fee: feeParts.nullable().describe('What the client pays; null where it is billed for them'),
+      toldCents: cents.nullable().describe('What the client was told to get back'),
+    })
+    .nullable()
+    .describe('Null where Medicare does not pay'),
   outcomes: z.array(
     z.object({
       outcome: z.enum(attendanceOutcomes),
@@ -28,6 +37,11 @@ const outcomeChargesSchema = z.object({
           payer: z.enum(chargePayers),
           cents,
           hourCents: cents.optional().describe('With the NDIS: the amount is this, by the minutes delivered'),
+          byMinutes: feeParts
+            .optional()
+            .describe(
+              'Where the practice’s fee follows the minutes delivered: the fee of all that were booked',
+            ),
         })
         .nullable()
         .describe('Null: nothing is asked for'),

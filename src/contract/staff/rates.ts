@@ -39,7 +39,11 @@ const staffRate = z.object({
   period: z.enum(['ended', 'inForce', 'upcoming']),
 })
 
-const staffRatesSchema = z.object({
+const shorterSessions = z.object({
+  feeFollowsMinutes: z.boolean().describe('Whether a session that was shorter than booked costs less'),
+})
+
+const staffRatesSchema = shorterSessions.extend({
   rates: z.array(staffRate),
   earliest: z.iso.date().describe('The first date that a new row may start on'),
 })
@@ -90,6 +94,11 @@ export const rateEndpoints = endpointGroup({ tag: 'Clinicians, types and rates',
     summary: 'Rates by date',
     answer: staffRatesSchema,
     answers: 'Rows, the latest first',
+  },
+  saveShorterSessions: {
+    summary: 'Choose whether the fee of a session that was shorter than booked follows its minutes',
+    body: shorterSessions,
+    answers: 'Saved, for outcomes from now on',
   },
   addRate: {
     summary: 'Add rates from a future date on',

@@ -63,18 +63,17 @@ const visitSchema = z.object({
     .enum(roomRoles)
     .nullable()
     .describe('Who asked in the room to go on by phone. Null also once the practice has said how it was'),
-  phoneItems: z
+  medicareItems: z
     .array(
       z.object({
         number: z.string(),
         description: z.string(),
         fromMinutes: z.number().int(),
         underMinutes: z.number().int().nullable(),
+        benefitCents: z.number().int().nullable().describe('Null: the table of items does not say'),
       }),
     )
-    .describe(
-      'Of a session by phone, or that went on by phone: the Medicare items by the minutes that a person enters',
-    ),
+    .describe('That the session can have, as it was held, by the minutes that a person enters'),
 })
 
 export type RoomVisits = z.infer<typeof visitSchema>

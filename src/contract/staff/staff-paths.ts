@@ -120,6 +120,7 @@ export const staffPaths = {
   takeBackRate: 'DELETE /staff/rates/{from}',
   readShortNoticeFee: 'GET /staff/short-notice-fee',
   saveShortNoticeFee: 'PUT /staff/short-notice-fee',
+  saveShorterSessions: 'PUT /staff/shorter-sessions',
 
   listSafetyTasks: 'GET /staff/safety-tasks',
   listSafetyTaskStates: 'GET /staff/safety-task-states',

@@ -21,6 +21,8 @@ const session: SessionToCharge = {
   isExempt: false,
   invoicedBookingFeeCents: 12_08,
   minutes: 50,
+  bookedMinutes: 50,
+  feeFollowsMinutes: false,
 }
 
 describe('what an outcome charges', () => {
@@ -35,6 +37,16 @@ describe('what an outcome charges', () => {
     const fee = { payer: 'card', cents: 52_08, gstCents: 0, quote: null }
     expect(chargeFor('clientDidNotAttend', session)).toEqual({ ...fee, kind: 'didNotAttend' })
     expect(chargeFor('cancelShortNotice', session)).toEqual({ ...fee, kind: 'shortNotice' })
+  })
+
+  it('follows the minutes where the practice has chosen that, up to what was agreed to', () => {
+    const following = { ...session, feeFollowsMinutes: true }
+    expect(chargeFor('attended', { ...session, minutes: 25 })?.cents).toBe(201_13)
+    expect(chargeFor('attended', { ...following, minutes: 25 })).toMatchObject({
+      cents: 106_61,
+      gstCents: 1_10,
+    })
+    expect(chargeFor('attended', { ...following, minutes: 80 })?.cents).toBe(201_13)
   })
 
   it('is a fee by the price that was agreed to, also where the referral has not come', () => {

@@ -5,6 +5,7 @@ import { centsOfMinutes } from '../fees/ndis-price.ts'
 import type { Quote } from '../fees/quote.ts'
 import type { FundingMethod } from '../funding/methods.ts'
 import type { ChargeKind, ChargePayer } from './charges.ts'
+import { feeOfMinutes } from './minutes-delivered.ts'
 import { missedKind, type NdisCancellationReason } from './ndis-claims.ts'
 
 /** What a session's charge follows from. */
@@ -20,6 +21,9 @@ export type SessionToCharge = Pick<FeeRule, 'shortNoticeFeeCents'> & {
   readonly invoicedBookingFeeCents: number
   /** Those delivered, once they are known: the NDIS is invoiced by the hour. */
   readonly minutes: number
+  readonly bookedMinutes: number
+  /** As the practice has chosen it for what the client pays. */
+  readonly feeFollowsMinutes: boolean
 }
 
 export type DueCharge = {
@@ -30,6 +34,8 @@ export type DueCharge = {
   readonly quote: Quote | null
   /** Where the amount is this, by the minutes delivered. */
   readonly hourCents?: number | undefined
+  /** Where the amount follows the minutes delivered, up to those booked: that of all of them. */
+  readonly fullCents?: number
   /** Of a session that was cancelled late or missed, and is claimed from an NDIS plan. */
   readonly claimReason?: NdisCancellationReason
 }
@@ -50,7 +56,7 @@ export function chargeFor(outcome: AttendanceOutcome | null, session: SessionToC
 
 function sessionCharge(
   quote: Quote,
-  { funding, invoicedBookingFeeCents, minutes }: SessionToCharge,
+  { funding, invoicedBookingFeeCents, feeFollowsMinutes, ...length }: SessionToCharge,
 ): DueCharge | null {
   const base = { kind: 'session', quote } as const
   switch (quote.kind) {
@@ -59,12 +65,18 @@ function sessionCharge(
     case 'noReferral':
       // No card can be asked for nothing.
       if (quote.upfrontCents === 0) return null
-      return { ...base, payer: 'card', cents: quote.upfrontCents, gstCents: quote.gstInclCents }
+      return {
+        ...base,
+        payer: 'card',
+        cents: feeFollowsMinutes ? feeOfMinutes(quote, length) : quote.upfrontCents,
+        gstCents: quote.gstInclCents,
+        ...(feeFollowsMinutes && { fullCents: quote.upfrontCents }),
+      }
     case 'invoiced':
       return {
         ...base,
         payer: 'invoice',
-        cents: invoicedCents(quote, minutes),
+        cents: invoicedCents(quote, length.minutes),
         hourCents: quote.invoice?.hourCents,
         gstCents: quote.invoice ? gstIncludedIn(quote.invoice.bookingFeeCents ?? invoicedBookingFeeCents) : 0,
       }

@@ -33,6 +33,7 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     zone: 'Australia/Sydney',
     date: '2026-11-02',
     minutes: 50,
+    bookedMinutes: 50,
     delivery: 'videoCall',
   },
   practice: {

@@ -38,7 +38,9 @@ export interface DocumentFacts {
     readonly startsAt: Date
     readonly zone: ZoneId
     readonly date: string
+    /** Delivered. */
     readonly minutes: number
+    readonly bookedMinutes: number
     readonly delivery: DeliveryType
   }
   readonly practice: {

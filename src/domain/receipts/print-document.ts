@@ -1,5 +1,6 @@
 import { formatCents } from '../fees/cents.ts'
 import { formatAbn } from '../identifiers/numbers.ts'
+import { minutesWords } from '../money/minutes-delivered.ts'
 import { type DocumentForm, documentForms, type MissingField } from './document-forms.ts'
 import {
   bookedSession,
@@ -157,10 +158,16 @@ export function printDocument(
     sums: layout.sums(facts),
     claim: form === 'medicareReceipt' ? claimOf(facts) : [],
     help: layout.help(facts),
-    notes: notesOf(form, facts, missing),
+    notes: presentTexts([...notesOf(form, facts, missing), tellMinutes(known)]),
     foot: `${client.name}, ${number}`,
   }
 }
+
+/** To a client who paid for a session: what other minutes than those booked change. */
+export const tellMinutes = ({ charge, session: held, item }: DocumentFacts): string | null =>
+  charge.kind === 'session' && charge.payer === 'card'
+    ? minutesWords({ ...held, quote: charge.quote, chargedCents: charge.cents, item })
+    : null
 
 const presentTexts = (texts: readonly (string | null)[]): string[] =>
   texts.flatMap((text) => (text ? [text] : []))

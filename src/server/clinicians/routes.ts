@@ -2,7 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { lastBegunDate } from '#domain/fees/rate-changes.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { readBookingActor } from '../booking/booking-actor.ts'
-import { findRow } from '../db/rows.ts'
+import { noteChange } from '../audit.ts'
+import { inTransaction } from '../db/database.ts'
+import { changeRows, findRow, readRow } from '../db/rows.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { answerProblem } from '../http/problem.ts'
@@ -102,11 +104,24 @@ export function clinicianEditorRoutes(register: RegisterOperation, service: Serv
     previewWithdrawal(service, { practiceId: staff.practiceId, by, id: params.id }),
   )
 
-  registerStaff('listRates', async () => {
+  registerStaff('listRates', async ({ staff }) => {
     const at = now()
     const earliest = formatIsoDate(dayNumberOfIso(lastBegunDate(at)) + 1)
-    return succeed({ rates: await listStaffRates(db, at), earliest })
+    const { fee_follows_minutes: feeFollowsMinutes } = await readRow(
+      db,
+      'practices',
+      { id: staff.practiceId },
+      ['fee_follows_minutes'],
+    )
+    return succeed({ rates: await listStaffRates(db, at), earliest, feeFollowsMinutes })
   })
+  registerStaff('saveShorterSessions', ({ body: { feeFollowsMinutes }, staff, by }) =>
+    inTransaction(db, async (tx) => {
+      await changeRows(tx, 'practices', { id: staff.practiceId }, { fee_follows_minutes: feeFollowsMinutes })
+      await noteChange(tx, by, null, 'fee of shorter sessions')
+      return succeed(null)
+    }),
+  )
   registerStaff('addRate', ({ body, by }) => addRate(service, { by, request: body }))
   registerStaff('previewRate', async ({ body }) => succeed(await previewRate(db, body)))
   registerStaff('saveRate', ({ params, body, by }) =>

@@ -13,6 +13,7 @@ const landed = {
   '0104-moved-by.sql': '535e4abf36bfb0fae65338944649956ee0f696bf6a6dc652ff0b19ab7b88a0d3',
   '0106-ndis.sql': '2b47752e8d6bf3d8b92641b99d27357afc3e47bd4ea8ebbfb7295e5d4f1c7641',
   '0107-assigned-by.sql': 'afadb8e9b688fed61c4cb710a9a26200fa9baab6cc0e06316980b296e281ace3',
+  '0110-shorter-sessions.sql': '6c3e1d169ab05ff9362884c555c2f12ec03496482c922a19c2c57fb20e0c424c',
 }
 
 const name = 'of_migrations'

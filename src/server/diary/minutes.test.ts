@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diarySchema } from '#contract/staff/diary.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -141,4 +141,57 @@ it('are corrected against the outcome on the screen', async () => {
   const booked = await world.addBooked({ start })
   await world.setOutcome(booked.id, 'clinicianDidNotAttend')
   expect((await correct(booked, 20)).status).toBe(409)
+})
+
+describe('of a session that was shorter than booked', () => {
+  const follow = (feeFollowsMinutes: boolean) =>
+    world.call({ method: 'PUT', path: '/staff/shorter-sessions', body: { feeFollowsMinutes } })
+  const centsOf = async ({ id }: Booked) =>
+    (await world.chargesOf(id)).filter(({ state }) => state !== 'dropped').map(({ cents }) => cents)
+  const attend = async (minutes: number) => {
+    const booked = await world.addBooked({ start, funding: 'rebate' })
+    await completeForClaims(world, booked)
+    await world.setOutcome(booked.id, 'attended', { minutes })
+    return booked
+  }
+
+  it('leave the fee as it was, and the client is told of the smaller rebate by email and on the receipt', async () => {
+    const booked = await attend(14)
+    await world.runJobs({ includeLater: true })
+    expect(await centsOf(booked)).toEqual([201_13])
+    const told =
+      'It took 14 minutes, and was booked for 50. What you paid stays the same, $201.13. Medicare pays nothing back for that length, not the $149.05 that we told you before.'
+    const emails = await world.emailsTo(booked.clientId)
+    expect(emails.filter(({ body_text }) => body_text.includes(told))).toHaveLength(1)
+    const { body: issued } = await world.call({ path: '/client-records/me/receipts', token: booked.token })
+    const path = `/client-records/me/receipts/${issued[0].id}`
+    const { body } = await world.call({ path, token: booked.token })
+    expect(body.content.notes).toContain(told)
+  })
+
+  it('carry the fee with them where the practice has chosen that, also when they are corrected before it is paid', async () => {
+    expect((await follow(true)).status).toBe(204)
+    expect((await world.call({ path: '/staff/rates' })).body).toMatchObject({ feeFollowsMinutes: true })
+    const booked = await attend(25)
+    // $189.05 for 50 minutes, and the booking fee of $12.08.
+    expect(await centsOf(booked)).toEqual([106_61])
+    const { body } = await world.call({ path: `/staff/diary/appointments/${booked.id}/charge` })
+    expect(body.outcomes[0].charge).toMatchObject({
+      byMinutes: { consultCents: 189_05, bookingFeeCents: 12_08 },
+    })
+    expect((await correct(booked, 40)).status).toBe(200)
+    expect(await centsOf(booked)).toEqual([163_32])
+    await world.runJobs({ includeLater: true })
+    expect((await correct(booked, 30)).status).toBe(200)
+    expect(await centsOf(booked)).toEqual([163_32])
+    await follow(false)
+  })
+
+  it('are said nothing of where nothing differs', async () => {
+    const booked = await attend(55)
+    await world.runJobs({ includeLater: true })
+    const texts = (await world.emailsTo(booked.clientId)).map(({ body_text }) => body_text)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).not.toContain('booked for 50')
+  })
 })

@@ -41,6 +41,12 @@ async function readChargedSession(
   const rates = await readRates(db)
   const { startsAt, funding, shortNoticeFeeCents } = row
   const { sessionDate, minutes: bookedMinutes } = timesOf(row)
+  const practice = await db
+    .selectFrom('practices as p')
+    .innerJoin('reservations as r', 'r.practice_id', 'p.id')
+    .select('p.fee_follows_minutes as feeFollowsMinutes')
+    .where('r.id', '=', reservationId)
+    .executeTakeFirstOrThrow()
   return {
     startsAt,
     serverTime: row.serverTime,
@@ -53,6 +59,8 @@ async function readChargedSession(
     agreedQuote: agreedQuote(row, rates),
     invoicedBookingFeeCents: rateOn(sessionDate, rates)?.bookingFeeCents ?? 0,
     minutes: minutes ?? row.deliveredMinutes ?? bookedMinutes,
+    bookedMinutes,
+    ...practice,
   }
 }
 
@@ -139,12 +147,21 @@ function loweredWords({ quote }: DueCharge, bookedQuote: Quote | null): string |
     : null
 }
 
+const feePartsOf = ({ consultCents, bookingFeeCents }: Quote) => ({ consultCents, bookingFeeCents })
+
+/** Which fee Medicare pays a part of, and what the client was told to get back. Null where there is nothing to claim. */
+function medicareOf({ kind, consultCents, bookingFeeCents, rebateCents }: Quote): OutcomeCharges['medicare'] {
+  if (kind === 'rebate') return { fee: { consultCents, bookingFeeCents }, toldCents: rebateCents }
+  return kind === 'bulkBilled' || kind === 'free' ? { fee: null, toldCents: null } : null
+}
+
 /** What recording each outcome would ask for now. The caller has found that the session is open to who asks. */
 export async function readOutcomeCharges(
   { db, config }: Pick<Service, 'db' | 'config'>,
   reservationId: string,
 ): Promise<OutcomeCharges> {
   const session = await readChargedSession(db, reservationId)
+  const { quote } = session
   const chargedAfterMinutes = config.CHARGE_AFTER_MINUTES
   const current = await db
     .selectFrom('charges')
@@ -154,6 +171,7 @@ export async function readOutcomeCharges(
     .where('state', '<>', 'dropped')
     .executeTakeFirst()
   return {
+    medicare: quote && medicareOf(quote),
     outcomes: attendanceOutcomes.map((outcome) => {
       const charge = chargeFor(outcome, session)
       return {
@@ -163,6 +181,7 @@ export async function readOutcomeCharges(
           payer: charge.payer,
           cents: charge.cents,
           hourCents: charge.hourCents,
+          ...(charge.fullCents !== undefined && quote && { byMinutes: feePartsOf(quote) }),
         },
         words: chargeWords(charge, chargedAfterMinutes),
         note: charge && loweredWords(charge, session.bookedQuote),

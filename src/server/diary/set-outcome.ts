@@ -5,6 +5,7 @@ import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/diary/outcome-rules.ts'
 import { yearUsedUpTexts } from '#domain/funding/referral.ts'
 import type { NdisCancellationReason } from '#domain/money/ndis-claims.ts'
+import type { DueCharge } from '#domain/money/outcome-charge.ts'
 import { type AccessedBy, nameActor, noteChange, noteRead } from '../audit.ts'
 import { checkYear, findOwnClashes } from '../booking/check-booking.ts'
 import { endBookings, endHolds, hasRunOut, restoreOutcome } from '../booking/end-reservation.ts'
@@ -14,7 +15,7 @@ import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { queueRestoredEmails } from '../emails/queue-emails.ts'
 import type { Staff } from '../http/context.ts'
 import { bringsBackCharge, chargeOutcome } from '../money/charge-outcome.ts'
-import { lockChargeOfSession } from '../money/charge-store.ts'
+import { type ChargeRow, lockChargeOfSession } from '../money/charge-store.ts'
 import { dropFeesOfFreedTime } from '../money/drop-charge.ts'
 import { queueDocument } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -122,7 +123,7 @@ async function latestEvent(tx: Tx, id: string): Promise<number | undefined> {
 }
 
 /**
- * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is, unless it is by the hour; a document
+ * Other minutes for a session that was attended, whose row is locked. Its charge stays as it is, unless it follows them; a document
  * that names other minutes is voided and issued again (docs/product/receipts.md#voiding).
  */
 async function correctMinutes(
@@ -132,8 +133,9 @@ async function correctMinutes(
 ): Promise<Result<null>> {
   const { id, clientId } = session
   const charge = await lockChargeOfSession(tx, id)
-  const wanted = charge?.payer === 'invoice' ? await readWantedCharge(tx, id, 'attended', minutes) : null
-  const isPricedAnew = wanted?.quote?.invoice?.hourCents !== undefined && wanted.cents !== charge?.cents
+  const wanted =
+    charge && charge.kind === 'session' ? await readWantedCharge(tx, id, 'attended', minutes) : null
+  const isPricedAnew = charge !== undefined && wanted !== null && followsMinutes(charge, wanted)
   const isSame = minutes === (session.deliveredMinutes ?? bookedMinutes(session))
   if (isSame && !isPricedAnew) return succeed(null)
   await nameActor(tx, by)
@@ -147,6 +149,12 @@ async function correctMinutes(
   if (charge) await queueDocument(service, tx, { chargeId: charge.id, minutesChanged: true })
   return succeed(null)
 }
+
+/** What a card has paid stays: the office refunds a part of it where it wants to. */
+const followsMinutes = (charge: Pick<ChargeRow, 'payer' | 'state' | 'cents'>, wanted: DueCharge): boolean =>
+  charge.payer === wanted.payer &&
+  charge.cents !== wanted.cents &&
+  (wanted.hourCents !== undefined || (wanted.fullCents !== undefined && charge.state !== 'paid'))
 
 const bookedMinutes = ({ startsAt, endsAt }: Appointment): number =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)

@@ -82,14 +82,18 @@ export const clientEmails = {
       ],
     }),
   },
-  /** A link and nothing else: neither the document, nor an amount, nor what it is for. */
+  /** A link, and neither the document, nor what it is for; an amount only where it is not what the client was told. */
   document: {
     to: 'client',
-    write: (config, { firstName, documentId }: Greeted & { documentId: string }) => ({
+    write: (
+      config,
+      { firstName, documentId, changed }: Greeted & { documentId: string; changed: string | null },
+    ) => ({
       subject: 'A new document for you',
       preview: 'It is on your pages.',
       parts: [
         `Hello ${firstName}, there is a new document for your records on your pages. Log in to read, print or download it.`,
+        ...(changed === null ? [] : [changed]),
         { button: 'Open it', href: `${config.PUBLIC_URL}${paths.myReceipt(documentId)}` },
       ],
     }),

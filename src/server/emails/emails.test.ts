@@ -67,7 +67,11 @@ const samples: { [Group in keyof typeof emails]: { [Kind in keyof (typeof emails
     reminder: write(client.reminder, { ...madelaine, about: 'referral' }),
     questionnaireReminder: write(client.questionnaireReminder, madelaine),
     cardTooLate: write(client.cardTooLate, { ...late, wasTaken: true }),
-    document: write(client.document, { ...madelaine, documentId: 'a-document' }),
+    document: write(client.document, {
+      ...madelaine,
+      documentId: 'a-document',
+      changed: 'It took 45 minutes, and was booked for 50. What you paid stays the same, $201.13.',
+    }),
   },
   charge: {
     failed: write(charge.failed, ofCharge),

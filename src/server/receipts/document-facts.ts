@@ -154,6 +154,7 @@ export async function readDocumentFacts(
       zone: charge.clinicianZone,
       date,
       minutes,
+      bookedMinutes: charge.bookedMinutes,
       delivery: charge.delivery,
     },
     practice: {
@@ -309,7 +310,10 @@ export type DocumentCharge = {
 /** Locked, so that two who issue its document at once come one after the other. */
 export async function lockDocumentCharge(tx: Tx, id: string): Promise<DocumentCharge | undefined> {
   const { rows: locked } = await sql`select 1 from charges where id = ${id} for update`.execute(tx)
-  if (locked.length === 0) return undefined
+  return locked.length === 0 ? undefined : readDocumentCharge(tx, id)
+}
+
+export async function readDocumentCharge(tx: Tx, id: string): Promise<DocumentCharge | undefined> {
   const { rows } = await sql<DocumentCharge>`
     select h.id, h.practice_id as "practiceId", h.reservation_id as "reservationId", h.client_id as "clientId",
            h.clinician_id as "clinicianId", h.kind, h.payer, h.state, h.funding_method as funding, h.cents,

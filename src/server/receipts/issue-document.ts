@@ -13,7 +13,7 @@ import {
   type MissingField,
 } from '#domain/receipts/document-forms.ts'
 import { namedDelivery, namesOtherDelivery, namesOtherMinutes } from '#domain/receipts/document-parts.ts'
-import { namesPayment, printDocument } from '#domain/receipts/print-document.ts'
+import { namesPayment, printDocument, tellMinutes } from '#domain/receipts/print-document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
@@ -32,6 +32,7 @@ import {
   lockDocumentCharge,
   openContent,
   presentMissing,
+  readDocumentCharge,
   readDocumentFacts,
   sealContent,
   sealReason,
@@ -271,7 +272,7 @@ const workOnDocumentEmails = (service: Service): Promise<void> =>
 
 /** Once for each document. */
 export async function sendDocumentEmail(
-  service: Pick<Service, 'db' | 'mailer' | 'config' | 'log'>,
+  service: Pick<Service, 'db' | 'keyring' | 'mailer' | 'config' | 'log'>,
   { documentId }: EmailJob,
 ): Promise<void> {
   const { config, log } = service
@@ -286,8 +287,16 @@ export async function sendDocumentEmail(
     const recipient = mark && (await readRecipientOf(tx, documentId))
     // Without an account there are no pages to read it on.
     if (!recipient || recipient.subject === null) return
-    await deliver(service, emails.client.document, recipient, { ...recipient, documentId })
+    const changed = await readMinutesWords({ tx, keyring: service.keyring }, documentId)
+    await deliver(service, emails.client.document, recipient, { ...recipient, documentId, changed })
   })
+}
+
+/** See docs/product/money.md#minutes. */
+async function readMinutesWords(keys: { tx: Tx; keyring: Service['keyring'] }, id: string) {
+  const { charge_id } = await readRow(keys.tx, 'issued_documents', { id }, ['charge_id'])
+  const charge = await readDocumentCharge(keys.tx, charge_id)
+  return charge ? tellMinutes(await readDocumentFacts(keys, charge)) : null
 }
 
 async function readRecipientOf(tx: Tx, documentId: string): Promise<DocumentRecipient | undefined> {

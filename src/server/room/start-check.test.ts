@@ -123,15 +123,15 @@ describe('the start of a session by phone', () => {
 
 it('has the Medicare items of a call by the minutes that are entered, and measures none', async () => {
   const world = await addCall()
-  const { phoneItems, ...visit } = await world.visit()
+  const { medicareItems, ...visit } = await world.visit()
   expect(visit).toMatchObject({ visits: [], minutesTogether: 0, suggestedOutcome: null, suggestedItem: null })
-  expect(itemOfMinutes(phoneItems, 50)?.number).toBe('91182')
-  expect(itemOfMinutes(phoneItems, 40)?.number).toBe('91181')
-  expect(itemOfMinutes(phoneItems, 5)).toBeNull()
+  expect(itemOfMinutes(medicareItems, 50)?.number).toBe('91182')
+  expect(itemOfMinutes(medicareItems, 40)?.number).toBe('91181')
+  expect(itemOfMinutes(medicareItems, 5)).toBeNull()
   await test.db
     .updateTable('reservations')
     .set({ funding_method: 'selfFunded' })
     .where('id', '=', world.appointmentId)
     .execute()
-  expect((await world.visit()).phoneItems).toEqual([])
+  expect((await world.visit()).medicareItems).toEqual([])
 })

@@ -97,17 +97,15 @@ export async function readVisit(
         : null,
     byPhone,
     phoneAskedBy: said === null ? askedBy : null,
-    phoneItems:
-      byPhone || held.delivery === 'phoneCall'
-        ? suggestItems(items, { ...held, delivery: 'phoneCall' }).map(
-            ({ number, description, fromMinutes, underMinutes }) => ({
-              number,
-              description,
-              fromMinutes,
-              underMinutes,
-            }),
-          )
-        : [],
+    medicareItems: suggestItems(items, { ...held, delivery: byPhone ? 'phoneCall' : held.delivery }).map(
+      ({ number, description, fromMinutes, underMinutes, benefitCents }) => ({
+        number,
+        description,
+        fromMinutes,
+        underMinutes,
+        benefitCents,
+      }),
+    ),
   })
 }
 

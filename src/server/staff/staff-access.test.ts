@@ -148,6 +148,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'DELETE /staff/rates/{from}': 'office',
   'GET /staff/short-notice-fee': 'office',
   'PUT /staff/short-notice-fee': 'office',
+  'PUT /staff/shorter-sessions': 'office',
   // Whose documents these are, `documents/void-document.test.ts` shows.
   'GET /staff/documents': 'everyone',
   'GET /staff/documents/{id}.pdf': 'everyone',

@@ -18,6 +18,8 @@ export type ClinicianTables = {
     time_zone: ZoneId
     /** For times that are held from now on. Null asks for the client's own cost of the session. */
     short_notice_fee_cents: Generated<number | null>
+    /** Whether a session that was shorter than booked costs less. */
+    fee_follows_minutes: Generated<boolean>
     abn: Generated<string | null>
     address: Generated<string | null>
     phone: Generated<string | null>

@@ -7,10 +7,12 @@ import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button, RowButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
+import { useChange } from '../desk/press.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 import { ColumnHeads, formatDate, PeriodBadge } from './dated-rows.tsx'
 import { RateForm } from './rate-form.tsx'
@@ -20,12 +22,14 @@ export default function RatesPage() {
   const query = { ...staffQuery('listRates', {}), gcTime: 0 }
   return (
     <DeskRead title="Rates" query={query} skeleton={<FormSkeleton />}>
-      {({ rates, earliest }) => <Rates rates={rates} earliest={earliest} />}
+      {(read) => <Rates {...read} />}
     </DeskRead>
   )
 }
 
-function Rates({ rates, earliest }: { rates: readonly StaffRate[]; earliest: string }) {
+type RatesProps = { rates: readonly StaffRate[]; earliest: string; feeFollowsMinutes: boolean }
+
+function Rates({ rates, earliest, feeFollowsMinutes }: RatesProps) {
   const [edited, setEdited] = useState<string | null>(null)
   const rate = rates.find(({ from }) => from === edited) ?? null
   const [latest] = rates
@@ -70,6 +74,11 @@ function Rates({ rates, earliest }: { rates: readonly StaffRate[]; earliest: str
       <div className="mt-6 max-w-[760px]">
         <Sheet title="Short notice and missed sessions">
           <ShortNoticeFeeSetting />
+        </Sheet>
+      </div>
+      <div className="mt-6 max-w-[760px]">
+        <Sheet title="Sessions shorter than booked">
+          <ShorterSessions feeFollowsMinutes={feeFollowsMinutes} />
         </Sheet>
       </div>
     </>
@@ -192,6 +201,33 @@ function Amount({ now, before }: { now: number | null; before: number | null }) 
       </span>
       <b>{writeAmount(now)}</b>
     </span>
+  )
+}
+
+/** See docs/product/money.md#minutes. */
+function ShorterSessions({ feeFollowsMinutes }: Pick<RatesProps, 'feeFollowsMinutes'>) {
+  const { busy, run } = useChange('listRates')
+  const save = (follows: boolean) =>
+    run(
+      'saving',
+      () => callStaff('saveShorterSessions', { body: { feeFollowsMinutes: follows } }),
+      'Saved. It counts for outcomes from now on.',
+    )
+  return (
+    <>
+      <p className="mb-4">
+        Medicare pays for the minutes that were delivered. What the client pays can follow them too: half the
+        minutes cost half the fee, and the booking fee stays. Either way the client is told by email when they
+        get back another amount than we said. The NDIS always pays by the hour.
+      </p>
+      <Checkbox
+        checked={feeFollowsMinutes}
+        disabled={busy !== null}
+        onChange={(event) => void save(event.currentTarget.checked)}
+      >
+        The fee follows the minutes
+      </Checkbox>
+    </>
   )
 }
 

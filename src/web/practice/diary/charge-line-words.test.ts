@@ -8,6 +8,7 @@ const card = { kind: 'session', payer: 'card', cents: 201_13 } as const
 const due: Current = { id: 'charge', ...card, state: 'due', claimReason: null }
 const charges = (words: string, more: Partial<OutcomeCharges> = {}): OutcomeCharges => ({
   outcomes: [{ outcome: 'attended', charge: card, words, note: null, claim: null }],
+  medicare: null,
   chargedAfterMinutes: 10,
   current: due,
   ...more,

@@ -18,44 +18,44 @@ const money: OutcomeMoney = {
   canLeaveClaim: true,
   setClaim: () => {},
   minutesTogether: 0,
+  rebate: { consultCents: 141_55, toldCents: 101_55 },
   minutes: '50',
   setMinutes: () => {},
   about: {},
 }
-const phoneItems = [
-  { number: '91181', description: 'By phone, 30 to under 50 minutes', fromMinutes: 30, underMinutes: 50 },
-  { number: '91182', description: 'By phone, at least 50 minutes', fromMinutes: 50, underMinutes: null },
+const item = { description: 'Psychology', benefitCents: 72_00 }
+const psychology = [
+  { ...item, number: '91169', fromMinutes: 20, underMinutes: 50 },
+  { ...item, number: '91170', fromMinutes: 50, underMinutes: null, benefitCents: 101_55 },
 ]
-const shown = (change: Partial<OutcomeMoney>, items = phoneItems) =>
+const shown = (change: Partial<OutcomeMoney>, items = psychology) =>
   /<output[^>]*>([^<]*)</.exec(
-    renderToStaticMarkup(<MoneyFields money={{ ...money, ...change }} phoneItems={items} />),
+    renderToStaticMarkup(<MoneyFields money={{ ...money, ...change }} items={items} isByPhone={false} />),
   )?.[1]
 
 it.each([
-  [
-    'as booked',
-    {},
-    'For 50 minutes by phone, Medicare item 91182 (By phone, at least 50 minutes) is suggested.',
-  ],
+  ['as booked', {}, 'Medicare pays $101.55 for 50 minutes (item 91170).'],
   [
     'shorter',
-    { minutes: '42' },
-    'For 42 minutes by phone, Medicare item 91181 (By phone, 30 to under 50 minutes) is suggested.',
+    { minutes: '45' },
+    'Medicare pays $72.00 for 45 minutes (item 91169). The client was told $101.55.',
   ],
-  ['too short', { minutes: '12' }, 'No Medicare item is suggested for 12 minutes by phone.'],
   ['no number', { minutes: 'x' }, ''],
   ['another outcome', { asksMinutes: false, canWaive: true }, undefined],
-])('the minutes of a call suggest its Medicare item: %s', (_what, change, words) => {
+  ['nothing to claim', { rebate: null }, undefined],
+])('says what Medicare pays for the minutes, before they are saved: %s', (_what, change, words) => {
   expect(shown(change)).toBe(words)
 })
 
-it('suggests none where Medicare does not pay, or the room has measured', () => {
+it('says nothing where the session has no item', () => {
   expect(shown({}, [])).toBeUndefined()
 })
 
 it('asks why an NDIS plan is to pay for a session that was missed', () => {
   const page = (change: Partial<OutcomeMoney>) =>
-    renderToStaticMarkup(<MoneyFields money={{ ...money, asksMinutes: false, ...change }} phoneItems={[]} />)
+    renderToStaticMarkup(
+      <MoneyFields money={{ ...money, asksMinutes: false, ...change }} items={[]} isByPhone={false} />,
+    )
   const options = (html: string) => [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)
   const reasons = [
     'Health reason (NSDH)',

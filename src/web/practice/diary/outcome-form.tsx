@@ -15,8 +15,8 @@ import {
 } from '#domain/diary/outcome-rules.ts'
 import { centsOfMinutes } from '#domain/fees/ndis-price.ts'
 import { ndisCancellationReasonCodes, ndisCancellationReasons } from '#domain/money/ndis-claims.ts'
+import { feeOfMinutes, medicareWords } from '#domain/money/minutes-delivered.ts'
 import { chargeWords } from '#domain/money/outcome-charge.ts'
-import { itemOfMinutes } from '#domain/receipts/service-items.ts'
 import { useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
@@ -26,7 +26,7 @@ import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { staffQuery } from '../desk/staff.ts'
 import { ReadFailed } from '../desk/desk.tsx'
-import { countOf, hasBegun } from './format-session.ts'
+import { hasBegun } from './format-session.ts'
 import { type MoneyOfOutcome, measuredMinutes, useOutcome, useVisit } from './session-outcome.tsx'
 import * as styles from './diary.module.css'
 
@@ -97,7 +97,11 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           {[...refusals].map((refusal) => outcomeRefusals[refusal]).join(' ')}
         </p>
       )}
-      <MoneyFields money={money} phoneItems={visit?.phoneItems ?? []} />
+      <MoneyFields
+        money={money}
+        items={visit?.medicareItems ?? []}
+        isByPhone={visit?.byPhone === true || session.delivery === 'phoneCall'}
+      />
       {effects.length + (money.words ? 1 : 0) > 0 && (
         <ul
           className={`grid gap-1.5 mt-3 pt-3 border-t border-line ${styles.effects}`}
@@ -146,9 +150,9 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
   )
 }
 
-type PhoneItems = RoomVisits['phoneItems']
+type MoneyFieldsProps = { money: OutcomeMoney; items: RoomVisits['medicareItems']; isByPhone: boolean }
 
-export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneItems: PhoneItems }) {
+export function MoneyFields({ money, items, isByPhone }: MoneyFieldsProps) {
   const { asksMinutes, minutes, setMinutes, canWaive, isWaived, setWaived, claimReason } = money
   if (!asksMinutes && !canWaive && claimReason === null) return null
   return (
@@ -164,8 +168,10 @@ export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneI
           onChange={(event) => setMinutes(event.currentTarget.value)}
         />
       )}
-      {asksMinutes && phoneItems.length > 0 && (
-        <output className="text-sm text-ink-soft">{itemWords(phoneItems, Number(minutes))}</output>
+      {asksMinutes && money.rebate && items.length > 0 && (
+        <output className="text-sm text-ink-soft">
+          {medicareWords(items, { ...money.rebate, minutes: Number(minutes), isByPhone })}
+        </output>
       )}
       {claimReason !== null && (
         <SelectField
@@ -191,19 +197,9 @@ export function MoneyFields({ money, phoneItems }: { money: OutcomeMoney; phoneI
   )
 }
 
-/** By phone no minutes are measured: what is entered here suggests. */
-function itemWords(phoneItems: PhoneItems, minutes: number): string {
-  if (!Number.isInteger(minutes) || minutes < 1) return ''
-  const item = itemOfMinutes(phoneItems, minutes)
-  const length = `${countOf(minutes, 'minute')} by phone`
-  return item
-    ? `For ${length}, Medicare item ${item.number} (${item.description}) is suggested.`
-    : `No Medicare item is suggested for ${length}.`
-}
-
 function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
   if (isSaved)
-    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is, unless it is for the NDIS, which is invoiced by the hour.'
+    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is, unless it is for the NDIS, which is invoiced by the hour, or your fee follows the minutes and the card has not paid yet.'
   return minutesTogether > 0
     ? `You were in the room together for ${minutesTogether} minutes. The Medicare item follows what you save.`
     : 'As booked, unless you change it. The Medicare item follows them.'
@@ -214,11 +210,17 @@ const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number 
 
 type OutcomeCharge = NonNullable<OutcomeCharges['outcomes'][number]['charge']>
 
-/** The NDIS is invoiced by the minutes delivered. */
-const chargeOfMinutes = (charge: OutcomeCharge, minutes: number): OutcomeCharge =>
-  charge.hourCents !== undefined && minutes > 0
-    ? { ...charge, cents: centsOfMinutes(charge.hourCents, minutes) }
+/** The NDIS is invoiced by the minutes delivered, and the practice's own fee may follow them. */
+function chargeOfMinutes(
+  charge: OutcomeCharge,
+  { minutes, bookedMinutes }: { minutes: number; bookedMinutes: number },
+): OutcomeCharge {
+  if (!(minutes > 0)) return charge
+  if (charge.hourCents !== undefined) return { ...charge, cents: centsOfMinutes(charge.hourCents, minutes) }
+  return charge.byMinutes
+    ? { ...charge, cents: feeOfMinutes(charge.byMinutes, { minutes, bookedMinutes }) }
     : charge
+}
 
 export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
 
@@ -235,13 +237,16 @@ function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | nul
   const asksMinutes = outcome === 'attended'
   const savedMinutes = session.minutes ?? minutesOf(session)
   const minutes = typed ?? String(isNew ? minutesTogether || minutesOf(session) : savedMinutes)
-  const charge = found?.charge && chargeOfMinutes(found.charge, Number(minutes))
+  const length = { minutes: Number(minutes), bookedMinutes: minutesOf(session) }
+  const charge = found?.charge && chargeOfMinutes(found.charge, length)
   // Also where an earlier release invoiced what the NDIS does not allow.
   const isPricedAnew =
     !isNew &&
-    charge?.hourCents !== undefined &&
-    data?.current?.payer === 'invoice' &&
-    data.current.cents !== charge.cents
+    charge !== undefined &&
+    charge !== null &&
+    data?.current?.payer === charge.payer &&
+    data.current.cents !== charge.cents &&
+    (charge.hourCents !== undefined || (charge.byMinutes !== undefined && data.current.state !== 'paid'))
   const correctsMinutes = asksMinutes && !isNew && (Number(minutes) !== savedMinutes || isPricedAnew)
   const claimedBefore = isNew ? null : (data?.current?.claimReason ?? null)
   const claim = ndisCancellationReasonCodes.find((code) => code === (typedClaim ?? claimedBefore)) ?? null
@@ -281,6 +286,13 @@ function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | nul
     canLeaveClaim: claimedBefore === null,
     setClaim,
     minutesTogether,
+    /** What Medicare pays a part of, and what the client was told of it; null where it pays nothing. */
+    rebate: data?.medicare
+      ? {
+          consultCents: data.medicare.fee && (charge?.cents ?? 0) - data.medicare.fee.bookingFeeCents,
+          toldCents: data.medicare.toldCents,
+        }
+      : null,
     minutes,
     setMinutes,
     about,

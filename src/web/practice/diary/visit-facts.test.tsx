@@ -19,7 +19,7 @@ const visit: RoomVisits = {
   suggestedItem: null,
   byPhone: false,
   phoneAskedBy: null,
-  phoneItems: [],
+  medicareItems: [],
 }
 
 const draw = (change: Partial<RoomVisits>, canRecord = true, isVideo = true) =>
