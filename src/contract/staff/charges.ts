@@ -91,6 +91,12 @@ export const chargeSchema = z.object({
     'Paid beside the payment that counts, and not given back: the refund failed',
   ),
   owedCents: cents.describe('The sum of its ledger rows'),
+  isDocumentIssued: z
+    .boolean()
+    .describe('Its receipt, invoice or claim stands, and does not wait for something'),
+  benefitCents: cents
+    .nullable()
+    .describe('What Medicare or DVA is expected to pay of what is billed to them; null: not known'),
   createdAt: z.iso.datetime(),
   attempts: z.array(
     z.object({

@@ -57,6 +57,12 @@ const listedChargeSchema = z.object({
   refundedCents: cents.describe('As the provider has confirmed it'),
   refundAskedCents: cents.describe('Asked for, and not confirmed by the provider yet'),
   refundedAt: instant.nullable(),
+  isDocumentIssued: z
+    .boolean()
+    .describe('Its receipt, invoice or claim stands, and does not wait for something'),
+  benefitCents: cents
+    .nullable()
+    .describe('What Medicare or DVA is expected to pay of what is billed to them; null: not known'),
 })
 
 export const chargesPageSchema = z.object({
@@ -165,6 +171,9 @@ const takingsSchema = z.object({
       name: z.string(),
       cents: z.array(cents).describe('Paid less refunds, week by week'),
       owedCents: cents.describe('Not paid yet, of all time'),
+      expectedCents: cents.describe(
+        'What Medicare and DVA are expected to pay for sessions of these weeks that are billed to them',
+      ),
     }),
   ),
 })

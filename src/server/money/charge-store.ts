@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { z } from 'zod'
 import type { ChargeEmailKind } from '#domain/messages/emails.ts'
 import type { EntryKind } from '#domain/money/charges.ts'
@@ -116,6 +116,11 @@ export const isOfCountedPayment = sql<boolean>`not exists (
   select from charge_attempts s where s.id = f.attempt_id and s.state = 'paidTwice')`
 
 /** A second payment that is not given back: no refund of it is asked for, or the bank refused it. `a` is the attempt. */
+/** Whether the document of this charge stands, or waits for something. */
+export const isDocumentIssued = (chargeId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from issued_documents d where d.charge_id = ${chargeId}
+     and not exists (select from document_voids v where v.document_id = d.id))`
+
 export const isSecondHeld = sql<boolean>`(a.state = 'paidTwice' and not exists (
   select from refunds f where f.attempt_id = a.id and f.state <> 'failed'))`
 

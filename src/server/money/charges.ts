@@ -18,7 +18,13 @@ import { canPayNow, ownChargeState } from '#domain/money/own-charge.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Db } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
-import { isOfCountedPayment, isSecondHeld, openChargeReason, openRefundReason } from './charge-store.ts'
+import {
+  isDocumentIssued,
+  isOfCountedPayment,
+  isSecondHeld,
+  openChargeReason,
+  openRefundReason,
+} from './charge-store.ts'
 
 type ListedRow = Omit<ListedCharge, 'start' | 'nextTryAt' | 'refundedAt' | 'card'> & {
   start: Date
@@ -93,7 +99,8 @@ async function selectCharges(
     select charge.id, p.first_name || ' ' || p.last_name as client, c.name as clinician, ${sessionStart} as start,
            t.label as type, charge.kind, charge.payer, charge.funding_method as funding, charge.cents, charge.state,
            charge.tries, charge.next_try_at as "nextTryAt", paid.card_brand as brand, paid.card_last_four as "lastFour",
-           refund.cents as "refundedCents", refund.asked as "refundAskedCents", refund.at as "refundedAt"
+           refund.cents as "refundedCents", refund.asked as "refundAskedCents", refund.at as "refundedAt",
+           charge.benefit_cents as "benefitCents", ${isDocumentIssued(sql`charge.id`)} as "isDocumentIssued"
       ${fromCharges}
      where ${sql.join(where, sql` and `)}
      order by ${sessionStart} desc, charge.id desc
@@ -162,7 +169,8 @@ export async function readCharge(
            json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as client,
            json_build_object('id', c.id, 'name', c.name) as clinician,
            coalesce(lower(h.freed), lower(r.during)) as "startsAt", h.kind, h.payer, h.cents, h.state, h.reason, h.tries,
-           h.sealed_reason as "sealedReason",
+           h.sealed_reason as "sealedReason", h.benefit_cents as "benefitCents",
+           ${isDocumentIssued(sql`h.id`)} as "isDocumentIssued",
            h.next_try_at as "nextTry", h.created_at as "createdAtDate",
            coalesce((select sum(cents) from charge_attempts a where a.charge_id = h.id and a.state = 'paid'), 0)::int as "paidCents",
            coalesce((select sum(cents) from refunds f

@@ -58,7 +58,14 @@ export async function readMoney(
   }
 }
 
-type TakingsRow = { id: string; name: string; monday: string | null; cents: number; owedCents: number }
+type TakingsRow = {
+  id: string
+  name: string
+  monday: string | null
+  cents: number
+  owedCents: number
+  expectedCents: number
+}
 
 /** Those clinicians to whom any money belongs, by name. */
 export async function readTakings(
@@ -82,12 +89,21 @@ export async function readTakings(
         cross join lateral (select sum(e.cents) as cents from money_entries e where e.charge_id = charge.id) balance
        where charge.practice_id = ${practiceId} and charge.state in (${sql.join(owingStates)}) and charge.cents > 0
          and balance.cents > 0
+       group by 1),
+    expected as (
+      select h.clinician_id, sum(h.benefit_cents)::int as cents
+        from charges h join reservations r on r.id = h.reservation_id
+       where h.practice_id = ${practiceId} and h.state = 'invoiced' and h.payer in ('bulkBill', 'dva')
+         and lower(r.during) >= ${periodOfDay(first, zone).from}
        group by 1)
-    select c.id, c.name, taken.monday, coalesce(taken.cents, 0) as cents, coalesce(owed.cents, 0) as "owedCents"
+    select c.id, c.name, taken.monday, coalesce(taken.cents, 0) as cents, coalesce(owed.cents, 0) as "owedCents",
+           coalesce(expected.cents, 0) as "expectedCents"
       from clinicians c
       left join taken on taken.clinician_id = c.id
       left join owed on owed.clinician_id = c.id
-     where c.practice_id = ${practiceId} and (taken.clinician_id is not null or owed.clinician_id is not null)
+      left join expected on expected.clinician_id = c.id
+     where c.practice_id = ${practiceId}
+       and (taken.clinician_id is not null or owed.clinician_id is not null or expected.cents > 0)
      order by c.name, c.id`.execute(db)
   const byClinician = Map.groupBy(rows, ({ id }) => id)
   return {
@@ -96,8 +112,8 @@ export async function readTakings(
       const [one] = found
       if (!one) return []
       const centsOf = new Map(found.map(({ monday, cents }) => [monday, cents]))
-      const { id, name, owedCents } = one
-      return [{ id, name, owedCents, cents: weeks.map((week) => centsOf.get(week) ?? 0) }]
+      const { id, name, owedCents, expectedCents } = one
+      return [{ id, name, owedCents, expectedCents, cents: weeks.map((week) => centsOf.get(week) ?? 0) }]
     }),
   }
 }

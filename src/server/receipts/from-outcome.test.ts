@@ -197,3 +197,24 @@ describe('minutes that are corrected', () => {
     expect(await itemsOf(booked)).toEqual(['91167 refunded'])
   })
 })
+
+it('the office sees that an invoice waits, and as an amount what Medicare is expected to pay', async () => {
+  const waiting = await book({ funding: 'workCover' })
+  const billed = await book({ funding: 'bulkBill' })
+  for (const { id } of [waiting, billed]) await world.setOutcome(id, 'attended')
+  await settle()
+  const { body: listed } = await world.call({ method: 'POST', path: '/staff/money/charges:search', body: {} })
+  const chargeOf = async ({ id }: Booked) => {
+    const [charge] = await world.chargesOf(id)
+    return listed.charges.find((one: { id: string }) => one.id === charge?.id)
+  }
+  expect(await chargeOf(waiting)).toMatchObject({
+    state: 'invoiced',
+    isDocumentIssued: false,
+    benefitCents: null,
+  })
+  expect(await chargeOf(billed)).toMatchObject({ cents: 0, isDocumentIssued: true, benefitCents: 149_05 })
+  const { body: takings } = await world.call({ path: '/staff/money/takings' })
+  const expected = takings.clinicians.find(({ id }: { id: string }) => id === billed.clinicianId)
+  expect(expected).toMatchObject({ owedCents: 0, expectedCents: 149_05 })
+})

@@ -10,6 +10,7 @@ import {
   documentForms,
   documentNumber,
   type DocumentSeries,
+  isClaim,
   type MissingField,
 } from '#domain/receipts/document-forms.ts'
 import { namedDelivery, namesOtherDelivery, namesOtherMinutes } from '#domain/receipts/document-parts.ts'
@@ -18,7 +19,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
-import { addRows, findRow, readRow } from '../db/rows.ts'
+import { addRows, changeRows, findRow, readRow } from '../db/rows.ts'
 import { deliver, markAndSend } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { readRecipient, type Recipient as DocumentRecipient } from '../emails/read-booked-appointment.ts'
@@ -134,6 +135,8 @@ async function issueNow(
   const facts = await readDocumentFacts({ tx, keyring }, charge)
   const wanted = chooseForm(facts.charge)
   if (!wanted) return null
+  if (isClaim(wanted))
+    await changeRows(tx, 'charges', { id: charge.id }, { benefit_cents: facts.item?.benefitCents ?? null })
   const { form, missing } = decideForm(wanted, facts)
   const waits = { chargeId: charge.id, form: wanted, missing }
   if (!form) {

@@ -35,6 +35,8 @@ export type MoneyTables = {
     quote: ColumnType<Quote | null, string | null | undefined, never>
     /** Of a session that was cancelled late or missed, and is claimed from an NDIS plan. */
     claim_reason: Generated<NdisCancellationReason | null>
+    /** What Medicare or DVA is expected to pay of what is billed to them. */
+    benefit_cents: Generated<number | null>
     /** The move that it is a fee for. */
     move_id: number | null
     /** The time that a short-notice fee is for. */

@@ -52,7 +52,7 @@ export function ChargeActions({ trail }: { trail: ChargeTrail }) {
       )}
       {can('recordInvoicePaid') && charge.cents > 0 && (
         <Button size="small" wide onClick={() => setAsking('paid')}>
-          Record the invoice as paid
+          {charge.isDocumentIssued ? 'Record the invoice as paid' : 'Record that it was paid'}
         </Button>
       )}
       {can('payLink') && (

@@ -25,7 +25,7 @@ import { formatShortMoment } from '../desk/format-moment.ts'
 import { useStaff } from '../desk/staff.ts'
 import { useMinute } from '../desk/use-minute.ts'
 import { ChargeActions } from './charge-actions.tsx'
-import { focusChargeLink, kindOf, openFigures, stateOf } from './charge-words.ts'
+import { amountOf, focusChargeLink, kindOf, openFigures, stateOf } from './charge-words.ts'
 import { useCharge } from './use-charge.ts'
 import * as styles from './money.module.css'
 
@@ -63,6 +63,7 @@ function Details({ trail }: { trail: Trail }) {
   const { timeZone } = useStaff()
   const now = useMinute()
   const { tone, label } = stateOf(openFigures(charge))
+  const { amount, note } = amountOf(charge)
   return (
     <>
       <StateLine tone={tone} isPill>
@@ -76,8 +77,15 @@ function Details({ trail }: { trail: Trail }) {
         {kindOf(charge.kind, trail.type)} with {charge.clinician.name}
       </p>
       <p className="mt-4 mb-5 font-display text-[2.2rem]/[1.1] font-medium tabular-nums lining-nums tracking-[-0.02em]">
-        {formatCents(charge.cents)}
+        {amount}
+        {note && <small className="ml-2 font-sans text-sm tracking-normal text-ink-soft">{note}</small>}
       </p>
+      {charge.state === 'invoiced' && !charge.isDocumentIssued && (
+        <p className="mb-4">
+          Its document waits for something.{' '}
+          <Link to={staffPages.waitingDocuments()}>See what is missing</Link>
+        </p>
+      )}
       <ChargeTrail charge={charge} steps={trail.steps} />
       <ChargeActions trail={trail} />
       {trail.nextSession && (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ListedCharge } from '#contract/staff/takings.ts'
 import { sampleCharge } from './charge.fixture.ts'
-import { listedFigures, noteOf, openFigures, stateOf } from './charge-words.ts'
+import { amountOf, listedFigures, noteOf, openFigures, stateOf } from './charge-words.ts'
 
 const zone = 'Australia/Sydney'
 
@@ -29,6 +29,8 @@ const listed = (confirmed: number, asked: number): ListedCharge => ({
   card: 'Visa ending in 4242',
   refundedCents: confirmed,
   refundAskedCents: asked,
+  isDocumentIssued: true,
+  benefitCents: null,
   refundedAt: confirmed > 0 ? '2026-11-18T23:00:00Z' : null,
 })
 
@@ -46,5 +48,35 @@ describe('a paid charge', () => {
     expect(noteOf(one, zone)).toBe(note)
     const opened = { ...sampleCharge, refundedCents: confirmed + asked, refundAskedCents: asked }
     expect(stateOf(openFigures(opened)).label).toBe(label)
+  })
+})
+
+describe('what others pay', () => {
+  it.each([
+    ['invoice', true, 'Invoiced', null],
+    ['invoice', false, 'No invoice yet', 'Its document waits for something'],
+    ['bulkBill', true, 'Medicare to pay', null],
+    ['dva', false, 'No claim for DVA yet', 'Its document waits for something'],
+  ] as const)('by %s, with its document issued: %s, reads “%s”', (payer, isDocumentIssued, label, note) => {
+    const one = { ...listed(0, 0), state: 'invoiced', card: null, payer, isDocumentIssued } as const
+    expect(stateOf(listedFigures(one)).label).toBe(label)
+    expect(stateOf(listedFigures(one)).tone).not.toBe('ok')
+    expect(noteOf(one, zone)).toBe(note)
+  })
+
+  it('is an amount: of what is billed to Medicare or DVA, the benefit', () => {
+    const billed = { payer: 'bulkBill', cents: 0 } as const
+    expect(amountOf({ ...billed, benefitCents: 101_55 })).toEqual({
+      amount: '$101.55',
+      note: 'expected benefit',
+    })
+    expect(amountOf({ ...billed, benefitCents: null })).toEqual({
+      amount: '$0.00',
+      note: 'benefit not known',
+    })
+    expect(amountOf({ payer: 'invoice', cents: 201_13, benefitCents: null })).toEqual({
+      amount: '$201.13',
+      note: null,
+    })
   })
 })

@@ -20,7 +20,7 @@ const tones = {
   invoiced: 'soft',
 } as const satisfies Record<Charge['state'], ChargeTone>
 
-type ChargeFigures = Pick<Charge, 'state' | 'cents' | 'payer' | 'refundAskedCents'> & {
+type ChargeFigures = Pick<Charge, 'state' | 'cents' | 'payer' | 'refundAskedCents' | 'isDocumentIssued'> & {
   /** What went back, as the provider has confirmed it. */
   confirmedCents: number
 }
@@ -39,15 +39,40 @@ export const openFigures = (charge: Charge): ChargeFigures => ({
 const standingOf = ({ cents, confirmedCents, refundAskedCents }: ChargeFigures) =>
   refundStanding({ cents, confirmedCents, askedCents: refundAskedCents })
 
-/** “Paid”, “Refunded in part: $10.00”, “Medicare to bill”. */
+const billed = {
+  card: { tone: 'soft', label: 'Invoiced' },
+  invoice: { tone: 'soft', label: 'Invoiced' },
+  bulkBill: { tone: 'soft', label: 'Medicare to pay' },
+  dva: { tone: 'soft', label: 'DVA to pay' },
+} as const satisfies Record<Charge['payer'], { tone: ChargeTone; label: string }>
+
+/** Its document waits for something: docs/product/receipts.md#what-is-missing. */
+const notBilled = {
+  card: { tone: 'due', label: 'No invoice yet' },
+  invoice: { tone: 'due', label: 'No invoice yet' },
+  bulkBill: { tone: 'due', label: 'No claim for Medicare yet' },
+  dva: { tone: 'due', label: 'No claim for DVA yet' },
+} as const satisfies Record<Charge['payer'], { tone: ChargeTone; label: string }>
+
+/** The amount of a charge, or what Medicare or DVA is expected to pay where the client pays nothing. */
+export function amountOf({ payer, cents, benefitCents }: Pick<Charge, 'payer' | 'cents' | 'benefitCents'>): {
+  amount: string
+  note: string | null
+} {
+  if (payer !== 'bulkBill' && payer !== 'dva') return { amount: formatCents(cents), note: null }
+  return benefitCents === null
+    ? { amount: formatCents(cents), note: 'benefit not known' }
+    : { amount: formatCents(benefitCents), note: 'expected benefit' }
+}
+
+/** “Paid”, “Refunded in part: $10.00”, “Medicare to pay”. */
 export function stateOf(charge: ChargeFigures): { tone: ChargeTone; label: string } {
   const { state, payer, confirmedCents } = charge
   const refund = state === 'paid' ? standingOf(charge) : 'none'
   if (refund === 'asked') return { tone: 'soft', label: 'Refund asked for' }
   if (refund === 'inPart') return { tone: 'back', label: `Refunded in part: ${formatCents(confirmedCents)}` }
   if (refund === 'inFull') return { tone: 'back', label: 'Refunded' }
-  if (state === 'invoiced' && payer === 'bulkBill') return { tone: 'ok', label: 'Medicare to bill' }
-  if (state === 'invoiced' && payer === 'dva') return { tone: 'ok', label: 'DVA to bill' }
+  if (state === 'invoiced') return charge.isDocumentIssued ? billed[payer] : notBilled[payer]
   return { tone: tones[state], label: chargeStates[state].label }
 }
 
@@ -60,6 +85,7 @@ export function noteOf(charge: ListedCharge, zone: ZoneId): string | null {
     const times = tries === 1 ? 'Once' : tries === 2 ? 'Twice' : `${tries} times`
     return nextTryAt ? `${times}. Next try ${formatShortMoment(nextTryAt, zone)}` : `${times}. No more tries`
   }
+  if (state === 'invoiced' && !charge.isDocumentIssued) return 'Its document waits for something'
   if (state === 'due' && nextTryAt) return `Card is asked ${formatShortMoment(nextTryAt, zone)}`
   return null
 }

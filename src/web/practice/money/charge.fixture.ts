@@ -20,6 +20,8 @@ export const sampleCharge: Charge = {
   refundAskedCents: 0,
   secondPaymentCents: 0,
   owedCents: 0,
+  isDocumentIssued: true,
+  benefitCents: null,
   createdAt: '2026-11-16T01:00:00.000Z',
   attempts: [],
   refunds: [],

@@ -17,7 +17,7 @@ import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { useMinute } from '../desk/use-minute.ts'
 import { countOf } from '../diary/format-session.ts'
 import { ChargePanel } from './charge-panel.tsx'
-import { chargeLinkId, listedFigures, noteOf, stateOf, whatFor } from './charge-words.ts'
+import { amountOf, chargeLinkId, listedFigures, noteOf, stateOf, whatFor } from './charge-words.ts'
 import { MonthFile } from './month-file.tsx'
 import * as styles from './money.module.css'
 
@@ -262,6 +262,7 @@ function Row({ charge, isOpen, show }: { charge: ListedCharge; isOpen: boolean; 
   const now = useMinute()
   const { tone, label } = stateOf(listedFigures(charge))
   const note = noteOf(charge, timeZone)
+  const { amount, note: amountNote } = amountOf(charge)
   return (
     <tr className={`max-[900px]:last:border-0 max-[900px]:hover:bg-tint ${isOpen ? styles.open : ''}`}>
       <th scope="row">
@@ -289,7 +290,10 @@ function Row({ charge, isOpen, show }: { charge: ListedCharge; isOpen: boolean; 
         </StateLine>
       </td>
       <td data-label="Amount" className={styles.number}>
-        <b>{formatCents(charge.cents)}</b>
+        <span>
+          <b>{amount}</b>
+          {amountNote && <small>{amountNote}</small>}
+        </span>
       </td>
     </tr>
   )

@@ -53,7 +53,11 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
     )
   const ofWeek = weeks.map((_, at) => sum(clinicians.map(({ cents }) => cents[at] ?? 0)))
   return (
-    <Sheet title="By clinician" isFlush>
+    <Sheet
+      title="By clinician"
+      isFlush
+      foot="What Medicare and DVA are expected to pay is for sessions of these weeks that are billed to them. It is not among the takings, because it is paid to you directly."
+    >
       <table
         className={`w-full border-collapse text-sm leading-[1.4] tabular-nums max-xl:block ${styles.takings}`}
       >
@@ -68,10 +72,11 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
             ))}
             <th scope="col">Together</th>
             <th scope="col">Still owed</th>
+            <th scope="col">Medicare and DVA, expected</th>
           </tr>
         </thead>
         <tbody className="max-xl:block">
-          {clinicians.map(({ id, name, cents, owedCents }) => (
+          {clinicians.map(({ id, name, cents, owedCents, expectedCents }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
               {weeks.map((week, at) => (
@@ -83,6 +88,7 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
                 <b>{formatCents(sum(cents))}</b>
               </td>
               <td data-label="Still owed">{formatCents(owedCents)}</td>
+              <td data-label="Medicare and DVA, expected">{formatCents(expectedCents)}</td>
             </tr>
           ))}
         </tbody>
@@ -98,6 +104,9 @@ function TakingsTable({ takings: { weeks, clinicians } }: { takings: Takings }) 
               <b>{formatCents(sum(ofWeek))}</b>
             </td>
             <td data-label="Still owed">{formatCents(sum(clinicians.map(({ owedCents }) => owedCents)))}</td>
+            <td data-label="Medicare and DVA, expected">
+              {formatCents(sum(clinicians.map(({ expectedCents }) => expectedCents)))}
+            </td>
           </tr>
         </tfoot>
       </table>
