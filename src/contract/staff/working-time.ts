@@ -69,6 +69,9 @@ const hoursSchema = z.object({
   version: z.number().int(),
   weekly: z.array(weeklySchema),
   pauseMinutes: z.number().int().describe('Kept free after each session'),
+  holidays: z
+    .array(z.object({ date: z.string(), name: z.string() }))
+    .describe('The next public holidays: closed, but for extra hours'),
   periods: z.array(
     periodSchema.extend({
       id: z.uuid(),

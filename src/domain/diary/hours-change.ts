@@ -17,7 +17,7 @@ import {
 
 /** Leave or extra hours over one or more days, with the same minutes on each; 0 to 1440 are whole days. */
 export interface HoursPeriod extends MinuteRange {
-  readonly kind: HoursException['kind']
+  readonly kind: Exclude<HoursException['kind'], 'closed'>
   readonly firstDay: DayNumber
   readonly lastDay: DayNumber
 }

@@ -10,8 +10,8 @@ import type { ZoneId } from '../time/zones.ts'
  * 1. An instant is working time when the clinician's wall clock then shows a time inside the hours of that date.
  *    So 00:00-06:00 is five real hours on the day the clock jumps and seven on the day it falls back; a wall-clock
  *    time that does not exist is never worked, one that happens twice is worked twice.
- * 2. Hours of a date = (weekly hours + extra hours) - leave. Leave wins: a missed slot is better than a client
- *    who waits for a clinician who is away. Hours that touch, across midnight too, are one stretch.
+ * 2. Hours of a date = (weekly hours + extra hours) - leave. On a closed day, as public holidays are, only extra hours count.
+ *    Leave wins: a missed slot is better than a client who waits for a clinician who is away. Hours that touch, across midnight too, are one stretch.
  * 3. Free time = working time - busy intervals. A session is busy with the clinician's pause on either side: the pause after
  *    the one before, and after the one that would be booked here.
  * 4. A start is offered when the minutes since the clinician's local midnight, as the wall clock shows them, are a
@@ -37,7 +37,7 @@ export interface WeeklyHours extends MinuteRange {
 /** One date's departure from the weekly hours; 0 to 1440 is the whole day. */
 export interface HoursException extends MinuteRange {
   readonly day: DayNumber
-  readonly kind: 'leave' | 'extra'
+  readonly kind: 'leave' | 'extra' | 'closed'
 }
 
 /** End excluded. */
@@ -91,9 +91,11 @@ function hoursByDay({ weekly, exceptions }: ScheduleHours): (day: DayNumber) => 
     if (!departures) return usual
     const extra = departures.filter((row) => row.kind === 'extra')
     const leave = departures.filter((row) => row.kind === 'leave')
-    return [...subtract(union([...usual, ...extra]), union(leave))]
+    return [...subtract(union([...(isClosed(departures) ? [] : usual), ...extra]), union(leave))]
   }
 }
+
+const isClosed = (ofDay: readonly HoursException[]): boolean => ofDay.some(({ kind }) => kind === 'closed')
 
 /** What a clinician can choose from, in minutes after each session. */
 export const pauseChoices = [0, 5, 10, 15, 20, 30, 45, 60] as const
@@ -186,7 +188,7 @@ export function planDay(
   const ofDay = exceptions.filter((row) => row.day === day)
   const leave = union(ofDay.filter(({ kind }) => kind === 'leave').map(toRange))
   const offered = union([
-    ...weekly.filter((row) => row.weekday === weekday).map(toRange),
+    ...(isClosed(ofDay) ? [] : weekly.filter((row) => row.weekday === weekday).map(toRange)),
     ...ofDay.filter(({ kind }) => kind === 'extra').map(toRange),
   ])
   const working = [...subtract(offered, leave)]

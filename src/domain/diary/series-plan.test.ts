@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayNumberOfIso } from '../time/calendar.ts'
 import { toEpochMinute } from '../time/local-time.ts'
 import type { Schedule } from './schedule.ts'
 import { planTime } from './series.ts'
@@ -32,4 +33,16 @@ it('says whether a time is free, taken or outside the hours, with the nearest of
 it('offers nothing that has passed', () => {
   const late = { ...query, after: at('2026-11-16T02:30:00Z') }
   expect(planTime(schedule, late, at('2026-11-16T02:00:00Z')).others).toEqual([at('2026-11-16T03:00:00Z')])
+})
+
+it('says that a day is a public holiday, unless the clinician works on it in extra hours', () => {
+  const [start, day] = [at('2026-11-16T01:00:00Z'), dayNumberOfIso('2026-11-16')]
+  const closed = { day, kind: 'closed', start: 0, end: 1440 } as const
+  expect(planTime({ ...schedule, exceptions: [closed] }, query, start)).toEqual({
+    start,
+    state: 'holiday',
+    others: [],
+  })
+  const extra = { day, kind: 'extra', start: 540, end: 600 } as const
+  expect(planTime({ ...schedule, exceptions: [closed, extra] }, query, start).state).toBe('free')
 })

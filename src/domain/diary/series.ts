@@ -73,8 +73,8 @@ export function inScope<Session extends { readonly id: string; readonly startsAt
   }
 }
 
-/** Whether a time of a series can be had: free, taken by another booking, or outside the clinician’s hours. */
-export const plannedStates = ['free', 'taken', 'notWorking'] as const
+/** Whether a time of a series can be had: free, taken by another booking, outside the clinician’s hours, or on a public holiday. */
+export const plannedStates = ['free', 'taken', 'notWorking', 'holiday'] as const
 type PlannedState = (typeof plannedStates)[number]
 
 interface PlannedTime {
@@ -99,5 +99,6 @@ export function planTime(
   const others = findSlots(schedule, { ...query, window: spanOfDays(day, day, schedule.zone) })
     .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start) || a - b)
     .slice(0, mostOthers)
-  return { start, state: isWorked ? 'taken' : 'notWorking', others }
+  const isHoliday = schedule.exceptions.some((row) => row.kind === 'closed' && row.day === day)
+  return { start, state: isWorked ? 'taken' : isHoliday ? 'holiday' : 'notWorking', others }
 }

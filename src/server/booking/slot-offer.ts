@@ -30,7 +30,7 @@ export type ScheduleRow = {
   clinician_id: string
   time_zone: ZoneId
   weekly: [weekday: IsoWeekday, start: number, end: number][] | null
-  exceptions: [day: DayNumber, kind: 'leave' | 'extra', start: number, end: number][] | null
+  exceptions: [day: DayNumber, kind: HoursException['kind'], start: number, end: number][] | null
   busy: [start: number, end: number, expiresAt: number | null, isSession: boolean][] | null
   pause_minutes: number
 }
@@ -48,8 +48,7 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
   (select json_agg(json_build_array(weekday, start_minute, end_minute) order by weekday, start_minute)
      from working_hours where clinician_id = ${id}) as weekly,
   (select json_agg(json_build_array(on_date - date '1970-01-01', kind, start_minute, end_minute))
-     from hours_exceptions where clinician_id = ${id}
-      and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1) as exceptions,
+     from (${unusualDays(sql`= ${id}`, from, to)}) as unusual) as exceptions,
   (select json_agg(json_build_array(${minutes(sql`taken.during`)}, date_part('epoch', taken.expires_at), taken.is_session)) from (
      select during, expires_at, true as is_session
        from reservations where clinician_id = ${id}
@@ -57,6 +56,16 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
         and status in (${live}) and (expires_at is null or expires_at > now())
      union all
      select during, null, false from (${timeElsewhere(sql`= ${id}`, from, to)}) as elsewhere) as taken) as busy`
+
+/** Leave, extra hours and public holidays of the clinicians whose ids meet the condition. */
+export const unusualDays = (idCondition: RawBuilder<unknown>, from: Date, to: Date) => {
+  const near = sql`on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1`
+  return sql`
+    select clinician_id, on_date, kind, start_minute, end_minute from hours_exceptions
+     where clinician_id ${idCondition} and ${near}
+    union all
+    select clinician_id, on_date, 'closed', 0, 1440 from closed_days where clinician_id ${idCondition} and ${near}`
+}
 
 /** Where a session matters: one outside of the span can be so near that its pause reaches into it. */
 export const sessionDates = (from: Date, to: Date) =>

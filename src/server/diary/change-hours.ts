@@ -162,7 +162,7 @@ export async function previewHours(
     ...schedule,
     weekly,
     pauseMinutes,
-    exceptions: toExceptions(periods),
+    exceptions: [...schedule.exceptions.filter(({ kind }) => kind === 'closed'), ...toExceptions(periods)],
   })
   const query = {
     window,

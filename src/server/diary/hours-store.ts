@@ -104,6 +104,9 @@ export function settableClinicians(db: Db, staff: Staff) {
 export const findSettable = (db: Db, staff: Staff, clinicianId: string) =>
   settableClinicians(db, staff).where('id', '=', clinicianId).executeTakeFirst()
 
+/** About the next year’s. */
+const holidaysShown = 12
+
 /** One's own hours, or those of the clinician asked for; the office without a clinician begins with the first. */
 export async function readHours(
   { db, now }: Pick<Service, 'db' | 'now'>,
@@ -121,6 +124,14 @@ export async function readHours(
   const sessions = await findBookedSessions(db, sql`r.clinician_id = ${clinician.id}`)
   const settled = await readLeaveSessions(db, clinician.id)
   if (settled.size > 0) await noteRead(db, by, null, 'sessions in leave')
+  const holidays = await db
+    .selectFrom('closed_days')
+    .select(['on_date as date', 'name'])
+    .where('clinician_id', '=', clinician.id)
+    .where('on_date', '>=', formatIsoDate(today))
+    .orderBy('on_date')
+    .limit(holidaysShown)
+    .execute()
   const coming = periods.filter(({ lastDay }) => lastDay >= today)
   return succeed({
     clinician: { id: clinician.id, name: clinician.name },
@@ -130,6 +141,7 @@ export async function readHours(
     version: clinician.hours_version,
     weekly: [...weekly],
     pauseMinutes,
+    holidays,
     periods: coming.map((period) => {
       const { firstDay, lastDay, kind, id: periodId, start, end } = period
       const away = leaveTime([period], zone, spanOfDays(firstDay, lastDay, zone))

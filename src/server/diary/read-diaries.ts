@@ -11,7 +11,7 @@ import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import { dateOfEpochMinute, localMinuteAt, sessionDateOf, spanOfDays } from '#domain/time/local-time.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { roomLink } from '#domain/room/room-times.ts'
-import { type DayNumber, dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { type DayNumber, dayNumberOfIso, formatIsoDate, minutesPerDay } from '#domain/time/calendar.ts'
 import type { LocalMinute } from '#domain/time/zone-rules.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import { type ClientFile, readClientFiles } from '../booking/session-needs.ts'
@@ -223,8 +223,21 @@ async function readHours(
     .where('on_date', '>=', formatIsoDate(first))
     .where('on_date', '<=', formatIsoDate(last))
     .execute()
+  const closed = await db
+    .selectFrom('closed_days')
+    .select(['clinician_id as clinicianId', 'on_date'])
+    .where('clinician_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('on_date', '>=', formatIsoDate(first))
+    .where('on_date', '<=', formatIsoDate(last))
+    .execute()
   const weeklyOf = Map.groupBy(weekly, ({ clinicianId }) => clinicianId)
-  const exceptionsOf = Map.groupBy(exceptions, ({ clinicianId }) => clinicianId)
+  const exceptionsOf = Map.groupBy(
+    [
+      ...exceptions,
+      ...closed.map((row) => ({ ...row, kind: 'closed' as const, start: 0, end: minutesPerDay })),
+    ],
+    ({ clinicianId }) => clinicianId,
+  )
   return (id) => ({
     weekly: weeklyOf.get(id) ?? [],
     exceptions: (exceptionsOf.get(id) ?? []).map(({ on_date, kind, start, end }) => ({

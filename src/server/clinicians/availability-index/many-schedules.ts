@@ -11,6 +11,7 @@ import {
   timeElsewhere,
   toBusy,
   toExceptions,
+  unusualDays,
 } from '../../booking/slot-offer.ts'
 
 /** The schedule of one of many clinicians, as the rows come. */
@@ -42,8 +43,7 @@ export const manySchedules = (idCondition: RawBuilder<unknown>, from: Date, to: 
         from working_hours where clinician_id ${idCondition} group by 1) as usual on usual.clinician_id = c.id
     left join (
       select clinician_id, json_agg(json_build_array(on_date - date '1970-01-01', kind, start_minute, end_minute)) as exceptions
-        from hours_exceptions
-       where clinician_id ${idCondition} and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1
+        from (${unusualDays(idCondition, from, to)}) as days
        group by 1) as unusual on unusual.clinician_id = c.id
     left join (
       select clinician_id, string_agg(timestamptz_send(lower(during)), '') as starts,

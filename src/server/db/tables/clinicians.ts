@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { CalendarFailure, EntryContent } from '#domain/diary/calendars.ts'
-import type { HoursException } from '#domain/diary/schedule.ts'
+import type { HoursPeriod } from '#domain/diary/hours-change.ts'
 import type { AgeRange, Concern, Gender, Language, TherapyStyle } from '#domain/clinicians/vocabularies.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
@@ -116,12 +116,14 @@ export type ClinicianTables = {
     id: Generated<string>
     clinician_id: string
     on_date: string
-    kind: HoursException['kind']
+    kind: HoursPeriod['kind']
     start_minute: Generated<number>
     end_minute: Generated<number>
     /** Rows of one leave are one period. */
     period_id: Generated<string>
   }
+  /** Public holidays, as they count for each clinician. */
+  closed_days: { clinician_id: string; on_date: string; name: string }
   rates: {
     from_date: string
     clinical_rebate_cents: number

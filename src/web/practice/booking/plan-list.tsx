@@ -1,3 +1,4 @@
+import type { PlannedSeries } from '#contract/staff/booking.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
@@ -55,7 +56,7 @@ interface PlannedRow {
   /** By what the choice is remembered: the session’s id, or the time it was planned at. */
   readonly key: string
   readonly startDateTime: string
-  readonly state: 'free' | 'taken' | 'notWorking'
+  readonly state: PlannedSeries['sessions'][number]['state']
   readonly others: readonly string[]
   readonly note?: { readonly tone: 'due' | 'soft'; readonly text: string } | null
 }
@@ -77,4 +78,5 @@ const stateWords = {
   free: 'Free',
   taken: 'Taken by another booking',
   notWorking: 'Outside the working hours',
+  holiday: 'A public holiday',
 } as const satisfies Record<PlannedRow['state'], string>

@@ -22,13 +22,13 @@ export function Periods({ hours, draft }: PeriodsProps) {
   const isAdding = change?.kind === 'add'
   const isGone =
     change !== null && 'periodId' in change && hours.periods.every(({ id }) => id !== change.periodId)
-  const add = (kind: LeavePeriod['kind']) =>
+  const add = (kind: LeavePeriod['kind'], date = '') =>
     draft.begin({
       kind: 'add',
       period: {
         kind,
-        firstDate: '',
-        lastDate: '',
+        firstDate: date,
+        lastDate: date,
         ...(kind === 'leave' ? { start: 0, end: minutesPerDay } : { start: 9 * 60, end: 17 * 60 }),
       },
     })
@@ -45,6 +45,7 @@ export function Periods({ hours, draft }: PeriodsProps) {
           ))}
         </ul>
       )}
+      <Holidays hours={hours} onOpen={(date) => add('extra', date)} />
       {isGone && (
         <Notice
           type="warning"
@@ -82,6 +83,42 @@ export function Periods({ hours, draft }: PeriodsProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Closed unless there are extra hours: docs/product/practice.md#leave-and-extra-hours. */
+function Holidays({ hours, onOpen }: { hours: HoursAnswer; onOpen: (date: string) => void }) {
+  if (hours.holidays.length === 0) return null
+  const isOpen = (date: string) =>
+    hours.periods.some(
+      ({ kind, firstDate, lastDate }) => kind === 'extra' && firstDate <= date && date <= lastDate,
+    )
+  return (
+    <details className="mb-5">
+      <summary>Public holidays: closed, unless you add extra hours</summary>
+      <ul className="mt-2">
+        {hours.holidays.map(({ date, name }) => (
+          <li
+            key={date}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 border-b border-line"
+          >
+            <span>
+              <b className="font-semibold">
+                {formatDays({ firstDay: dayNumberOfIso(date), lastDay: dayNumberOfIso(date) })}
+              </b>
+              <small className="block text-sm text-ink-soft">
+                {isOpen(date) ? `${name}. Open in the extra hours` : name}
+              </small>
+            </span>
+            {!isOpen(date) && (
+              <RowButton aria-label={`Work on ${name}, ${date}`} onClick={() => onOpen(date)}>
+                Work on this day
+              </RowButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
