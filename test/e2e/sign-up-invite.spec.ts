@@ -87,7 +87,19 @@ isolatedTest(
     await expect(code(page)).toHaveAccessibleDescription('Failed to verify OTP code. Please try again.')
     await code(page).fill('')
     await page.keyboard.insertText(` ${newest.slice(0, 3)} ${newest.slice(3)} `)
+    // Between the right code and the listing, which is made to wait here, the new account is not asked to sign out.
+    const listing = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await routeOnce(page, '**/get-filtered-clinicians*', async (route) => {
+      asked.resolve()
+      await listing.promise
+      await route.continue()
+    })
     await page.keyboard.press('Enter')
+    await asked.promise
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(page).toHaveURL('/sign-up-with-invite')
+    listing.resolve()
     await expect(page).toHaveURL('/find-a-psychologist?invited=true')
     const sessions = () => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')).length
     expect(await page.evaluate(sessions)).toBe(1)

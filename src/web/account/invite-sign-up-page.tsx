@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type SignUpFlow, SignUpForm } from './sign-up-form.tsx'
-import { SignUpDrawing } from './sign-up-frame.tsx'
+import { SignUpDrawing, useArrivedSignedIn } from './sign-up-frame.tsx'
 import { useInvite } from './use-invite.ts'
 import { useSignUpForm } from './use-sign-up-form.tsx'
 
@@ -49,6 +49,8 @@ const flow: SignUpFlow = {
 function InviteSignUp() {
   const { status, user } = useSession()
   const { canSendSms } = useSettings()
+  // Signing up signs in, which is no reason to ask the invited person to sign out.
+  const mustSignOut = useArrivedSignedIn() && status === 'signedIn'
   return (
     <>
       <h1>Sign up with your invitation</h1>
@@ -63,16 +65,16 @@ function InviteSignUp() {
         ) : status === 'loading' ? (
           <SignUpDrawing flow={flow} />
         ) : (
-          <Step isSignedIn={status === 'signedIn'} />
+          <Step mustSignOut={mustSignOut} />
         )}
       </div>
-      {status === 'signedIn' && user && <SignedInDialog email={user.email} />}
+      {mustSignOut && user && <SignedInDialog email={user.email} />}
     </>
   )
 }
 
-function Step({ isSignedIn }: { isSignedIn: boolean }) {
-  const form = useSignUpForm(null, isSignedIn ? 'Please sign out to use your invitation.' : null)
+function Step({ mustSignOut }: { mustSignOut: boolean }) {
+  const form = useSignUpForm(null, mustSignOut ? 'Please sign out to use your invitation.' : null)
   const { sent, submit, resend, verify, close } = useInvite(form)
   return (
     <>

@@ -59,7 +59,8 @@ export function useInvite({ timeZone, refuse }: Pick<SignUpFormState, 'timeZone'
     if (answer.ok) {
       forgetDraft()
       const next = redirectToIn(location.search) ?? paths.findPsychologist({ invited: true })
-      if (await enterNewAccount(identity)) await navigate(next)
+      // Back does not lead to a form that has done its work.
+      if (await enterNewAccount(identity)) await navigate(next, { replace: true })
       else signIn(next)
       return { kind: 'done' }
     }
