@@ -205,6 +205,13 @@ export const holdsSchema = z.object({
   serverTime: z.string().describe('The database’s clock'),
 })
 
+/** The clock of a hold, as it runs from now on. */
+export const holdEndSchema = z.object({
+  reserveId: z.string(),
+  expiresAt: z.string(),
+  serverTime: z.string(),
+})
+
 export type Availability = z.infer<typeof availabilitySchema>
 export type ReservationView = z.infer<typeof reservationSchema>
 

@@ -3,6 +3,7 @@ import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { Operation } from './api-paths.ts'
+import { holdEndSchema } from './booking.ts'
 import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 
 const mostQuestions = 120
@@ -25,6 +26,10 @@ export const draftSchema = z.object({
   answers: z.record(z.string(), z.string()),
   step: z.number().int().describe('Where the client stopped, from 1'),
   updatedAt: z.string().nullable().describe('Null when there is no draft'),
+})
+
+export const savedDraftSchema = draftSchema.extend({
+  holds: z.array(holdEndSchema).describe('The GP’s times that the client holds and that last longer now'),
 })
 
 export const submitQuestionnaireRequest = z.object({
@@ -122,7 +127,7 @@ export const questionnaireEndpoints = endpointGroup({ tag: 'Questionnaires' }, {
     summary: 'Keep edited answers',
     params: questionnaireParams,
     body: saveDraftRequest,
-    answer: draftSchema,
+    answer: savedDraftSchema,
     answers: 'The draft with these answers',
     errors: forClients,
   },

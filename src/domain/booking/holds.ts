@@ -15,6 +15,8 @@ export const holdLimits = {
   hideWarningSeconds: 60,
   resetsPerSection: 3,
   liveHoldsPerVisitor: 3,
+  /** From when a GP's time was first held: until then each saved step of its forms holds it on. See docs/product/gp.md#clock. */
+  gpFormsSeconds: 2700,
 } as const
 
 /** Exact texts. See docs/product/choosing-a-time.md#warning and docs/product/choosing-a-time.md#timed-out. */

@@ -31,6 +31,7 @@ import { bookReservation, readParentConsent } from './book-reservation.ts'
 import type { BookingActor, BookingClient } from './booking-actor.ts'
 import { checkOwnClash, checkYear } from './check-booking.ts'
 import { type ClaimRequest, claimReservation } from './claim-reservation.ts'
+import { extendGpHolds } from './holds.ts'
 import { findReservation, readReservation, type Reservation } from './read-reservation.ts'
 
 type ReservationKey = { accountId: string; reserveId: string }
@@ -109,6 +110,7 @@ async function claimComplete(
   const claimed = await claimReservation(service, tx, actor, claim)
   if (!claimed.ok) return claimed
   const own = { ...claimed.value, clientId: client.id }
+  if (own.type.isGP) await extendGpHolds(tx, actor, service.config.HOLD_SECONDS)
   const today = formatIsoDate(localDayAt(service.now(), client.timeZone))
   const refusal =
     (await findMissingSteps(service, tx, own, today)) ??

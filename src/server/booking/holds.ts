@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { holdsSchema, reserveRequest } from '#contract/booking.ts'
+import type { holdEndSchema, holdsSchema, reserveRequest } from '#contract/booking.ts'
 import {
   dayAround,
   firstHoldSeconds,
@@ -23,7 +23,7 @@ import { bookingWindow, latestTooSoon } from '#domain/diary/booking-window.ts'
 import type { Interval } from '#domain/diary/schedule.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockClinician } from '../db/locks.ts'
 import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -353,6 +353,36 @@ export async function resetHold(
     serverTime: changed.server_time.toISOString(),
     resetsLeft: resetsLeft(used + 1),
   })
+}
+
+/** A shorter gain is not written: a save follows a pause in typing, and each change has the GP's free times read anew. */
+const leastGainSeconds = 30
+
+/**
+ * A step of the GP section's forms was saved: a GP's time that this client holds lasts as long again from now, up to 45 minutes
+ * from when it was first held. Answers with the clocks that changed. See docs/product/gp.md#clock.
+ */
+export async function extendGpHolds(
+  db: Db,
+  actor: BookingActor,
+  holdSeconds: number,
+): Promise<z.infer<typeof holdEndSchema>[]> {
+  const later = sql<Date>`least(clock_timestamp() + make_interval(secs => ${holdSeconds}),
+    r.created_at + make_interval(secs => ${holdLimits.gpFormsSeconds}), lower(r.during))`
+  const { rows } = await sql<{ reserveId: string; expiresAt: Date; serverTime: Date }>`
+    update reservations r
+       set expires_at = ${later}, updated_at = clock_timestamp()
+      from appointment_types t
+     where t.id = r.appointment_type_id and t.is_gp and ${isOwnHold(actor)}
+       and ${later} > r.expires_at + make_interval(secs => ${leastGainSeconds})
+    returning r.reserve_id as "reserveId", r.expires_at as "expiresAt", clock_timestamp() as "serverTime"`.execute(
+    db,
+  )
+  return rows.map(({ reserveId, expiresAt, serverTime }) => ({
+    reserveId,
+    expiresAt: expiresAt.toISOString(),
+    serverTime: serverTime.toISOString(),
+  }))
 }
 
 /** Gives a held or claimed slot back. Giving back what has already ended changes nothing; a booking is cancelled instead. */

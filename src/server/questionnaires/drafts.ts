@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { draftSchema, saveDraftRequest } from '#contract/questionnaires.ts'
+import type { draftSchema, savedDraftSchema, saveDraftRequest } from '#contract/questionnaires.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { checkEdited } from '#domain/questionnaires/check-answers.ts'
 import type { Answers, Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import { extraQuestionnaireCodes, type QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
+import type { BookingActor } from '../booking/booking-actor.ts'
+import { extendGpHolds } from '../booking/holds.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { deleteRows, findRow } from '../db/rows.ts'
@@ -15,7 +17,9 @@ import type { Service } from '../service.ts'
 
 type DraftAnswer = z.infer<typeof draftSchema>
 type DraftKey = { clientId: string; code: QuestionnaireCode }
+type SavedDraft = z.infer<typeof savedDraftSchema>
 type OwnDraft = { by: AccessedBy; code: QuestionnaireCode }
+type DraftEdit = OwnDraft & { actor: BookingActor; edited: z.infer<typeof saveDraftRequest> }
 
 const storedAnswers: z.ZodType<Answers> = z.record(z.string(), z.string())
 
@@ -49,9 +53,9 @@ export async function readDraft(service: Service, { by, code }: OwnDraft): Promi
 /** Merged under a lock on the draft's row: two tabs that fill in different questions both keep theirs. */
 export async function saveDraft(
   service: Service,
-  { by, code, edited }: OwnDraft & { edited: z.infer<typeof saveDraftRequest> },
-): Promise<Result<DraftAnswer>> {
-  const { db, keyring, now } = service
+  { actor, by, code, edited }: DraftEdit,
+): Promise<Result<SavedDraft>> {
+  const { db, keyring, now, config } = service
   const offered = findOffered(service, code)
   if (!offered.ok) return offered
   const fields = {
@@ -63,6 +67,8 @@ export async function saveDraft(
     const clientId = await readOwnClientId(tx, by.actor)
     if (clientId === null) return fail('notFound')
     const key = { clientId, code }
+    // Before the draft is locked: sending a questionnaire locks the held time first, too.
+    const holds = await extendGpHolds(tx, actor, config.HOLD_SECONDS)
     const before = await lockDraft(tx, keyring, key)
     const answers = withoutEmpty({ ...before, ...edited.answers })
     const updatedAt = now()
@@ -73,7 +79,7 @@ export async function saveDraft(
       .where('questionnaire', '=', code)
       .execute()
     await noteChange(tx, by, clientId, auditName(code))
-    return succeed({ answers, step: edited.step, updatedAt: updatedAt.toISOString() })
+    return succeed({ answers, step: edited.step, updatedAt: updatedAt.toISOString(), holds })
   })
 }
 

@@ -43,8 +43,8 @@ export function questionnaireRoutes(register: RegisterOperation, service: Servic
   register('readQuestionnaireDraft', client, ({ params: { code } }, c) =>
     readDraft(service, { by: accessedBy(c), code }),
   )
-  register('saveQuestionnaireDraft', client, ({ params: { code }, body: edited }, c) =>
-    saveDraft(service, { by: accessedBy(c), code, edited }),
+  register('saveQuestionnaireDraft', client, async ({ params: { code }, body: edited }, c) =>
+    saveDraft(service, { actor: await readActor(c), by: accessedBy(c), code, edited }),
   )
   const send = async (code: QuestionnaireCode, { body: request, key }: SubmitRequest, c: AppContext) =>
     submitQuestionnaire(service, { actor: await readActor(c), by: accessedBy(c), code, key, request })

@@ -12,6 +12,7 @@ import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import type { FormsService } from '../adapters/forms-service.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import type { BookingActor } from '../booking/booking-actor.ts'
+import { extendGpHolds } from '../booking/holds.ts'
 import { findReservation, mayUse } from '../booking/read-reservation.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
 import { consultCounting, insertSubmission, openAnswers, readSafetyResult } from '../clients/submissions.ts'
@@ -95,6 +96,7 @@ async function saveSubmission(
   const countsForReservation = reservation !== undefined && isHold(reservation.status)
   const positive = isPositive(code, answers)
   if (positive) await releaseGpHolds(tx, { accountId, clientId, reserveId })
+  else await extendGpHolds(tx, actor, service.config.HOLD_SECONDS)
   await deleteDraft(tx, { clientId, code })
   const repeated = await findRepeated(service, tx, { clientId, code, answers })
   if (repeated) return succeed({ ...repeated, countsForReservation })

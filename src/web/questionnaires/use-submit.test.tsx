@@ -117,7 +117,7 @@ it('saves and sends all of it, under another key, where something is edited afte
   const savedDraft: Answering = ({ body }) => {
     // The draft is gone, so that the server has nothing but what it is given now.
     saved = body?.answers ?? {}
-    return Response.json({ answers: saved, step: 4, updatedAt: at })
+    return Response.json({ answers: saved, step: 4, updatedAt: at, holds: [] })
   }
   const { press, calls, draft, onSent } = open(draftRead, lost, savedDraft, kept)
   await press()

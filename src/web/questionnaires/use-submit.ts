@@ -84,7 +84,8 @@ export function useSubmit({
       setRefused(found)
       return onUnfinished(found.step)
     }
-    void invalidate('readGpStanding')
+    // Each step that is sent holds the time on.
+    void invalidate('readGpStanding', 'readReservation')
     if (!isQuiet) showToast('success', sentText)
     await onSent(answer.value)
     draft.forget()

@@ -5,7 +5,7 @@ import { heldReservation } from '../../choose-time/reservation.fixture.ts'
 import { readItem, storeItem } from '../../session/tab-storage.ts'
 import { tabStorage } from '../../session/tab-storage.fixture.ts'
 import { notifyOtherTabs, onNews } from '../../session/news.ts'
-import { readReservation } from './reservation-query.ts'
+import { acceptHoldEnds, readReservation, reservationQuery } from './reservation-query.ts'
 
 const params = { accountId: 'banksia', reserveId: 'reserve-1' }
 /** What a page knew of the client before the booking. Kept long enough to be looked at. */
@@ -79,4 +79,15 @@ it('is read again when another tab has given the time back, and the guards then 
   notifyOtherTabs()
   tab.dispatchEvent(new Event('visibilitychange'))
   expect(readings).toHaveLength(2)
+})
+
+it('shows the new end of the time that this tab holds, where a saved step has moved it', async () => {
+  queryClient.setQueryDefaults(reservationQuery(params).queryKey, { gcTime: 60_000 })
+  serverSays({})
+  await readReservation(params)
+  const end = { expiresAt: '2026-11-16T00:27:00Z', serverTime: '2026-11-16T00:12:00Z' }
+  acceptHoldEnds([{ reserveId: 'another', ...end }])
+  expect(readItem('reservation')).toEqual(heldReservation())
+  acceptHoldEnds([{ reserveId: 'reserve-1', ...end }])
+  expect(readItem('reservation')).toEqual(heldReservation(end))
 })

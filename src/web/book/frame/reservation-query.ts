@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReservationView } from '#contract/booking.ts'
-import type { PathParams } from '#contract/endpoints.ts'
+import type { ApiValue, PathParams } from '#contract/endpoints.ts'
 import { clockOffset } from '#domain/booking/holds.ts'
 import { type ApiAnswer, callApi } from '../../api/call-api.ts'
 import { ApiError, invalidate, queryClient, useRead } from '../../api/query.ts'
@@ -79,6 +79,16 @@ export async function readReservation(params: ReservationParams): Promise<ApiAns
       throw error
     },
   )
+}
+
+/** The clock of the time that this tab holds, where a saved step of the GP section’s forms has moved its end. */
+export function acceptHoldEnds(ends: ApiValue<'saveQuestionnaireDraft'>['holds']): void {
+  if (ends.length === 0) return
+  void queryClient.cancelQueries({ queryKey: [name] })
+  queryClient.setQueriesData<ReceivedReservation>({ queryKey: [name] }, (received) => {
+    const end = ends.find(({ reserveId }) => reserveId === received?.reservation.reserveId)
+    return received && end ? withClockOffset({ ...received.reservation, ...end }) : received
+  })
 }
 
 /** The server's newest word, from another call that brought it. */

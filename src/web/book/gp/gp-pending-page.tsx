@@ -25,6 +25,7 @@ import {
   pendingWords,
   StandingProblem,
   useGpStanding,
+  timeForForms,
 } from './gp-standing.tsx'
 import { GpStep, LogInFirst } from './gp-step.tsx'
 
@@ -92,6 +93,7 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
         {standing.safety === 'none'
           ? 'A short safety check comes first. We ask everyone the same questions.'
           : 'Your safety check is done.'}
+        {copy.hasFormsLeft && ` ${timeForForms}`}
       </p>
       <FormList forms={copy.forms} />
       <ExtraForms sent={standing.sent} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import type { PendingVariant } from '#domain/gp/booking-rules.ts'
-import { formReaders, type GpStanding, pendingWords } from './gp-standing.tsx'
+import { formReaders, type GpStanding, pendingWords, timeForForms } from './gp-standing.tsx'
 
 const need = (wanted: GpStanding['missing'][number]['code']): GpStanding['missing'][number] => {
   const { code, label, mendedAt } = gpNeeds.find((row) => row.code === wanted)!
@@ -25,6 +25,10 @@ it('names the forms service among who gets the forms, where there is one', () =>
 })
 
 describe('the pending page', () => {
+  it('says that the forms hold the time on', () => {
+    expect(timeForForms).toBe('We keep your time while you fill these in, up to 45 minutes.')
+  })
+
   it.each([
     ['bothAssessments', 'Two forms before we confirm', ['Treatment plan', 'DASS-21']],
     ['twelveMonthsElapsed', 'It is time for a new plan', ['Treatment plan', 'DASS-21']],

@@ -1,5 +1,6 @@
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
+import { formatHoldTime, holdLimits } from '#domain/booking/holds.ts'
 import { type GpSurvey, type PendingVariant, surveysOfVariant } from '#domain/gp/booking-rules.ts'
 import type { GpNeedCode } from '#domain/gp/gp-needs.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
@@ -59,6 +60,9 @@ export const formReaders = ({ sharesForms }: { sharesForms: boolean }): string =
     'Of our team, only a GP you book with can read these forms here. A psychologist, or another clinician you book with here, sees your DASS-21 scores and no answers.',
     ...(sharesForms ? ['What you send also goes to the forms service that this practice uses.'] : []),
   ].join(' ')
+
+/** The forms take longer than a hold: each saved step holds the time on. See docs/product/gp.md#clock. */
+export const timeForForms = `We keep your time while you fill these in, up to ${formatHoldTime(holdLimits.gpFormsSeconds)}.`
 
 type SurveyWords = { title: string; text: string; takes: string; steps: string }
 
