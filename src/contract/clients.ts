@@ -87,7 +87,11 @@ export const guardianSchema = z.object({
   parentEmail: z.string(),
 })
 
-export const intakeSchema = z.object({ behalfOf: z.enum(onBehalfOfCodes), isConsentForParent: z.boolean() })
+export const intakeSchema = z.object({
+  behalfOf: z.enum(onBehalfOfCodes),
+  isConsentForParent: z.boolean(),
+  hasNoEmergencyContact: z.boolean().optional().describe('They said that they have no one to name'),
+})
 
 export const contactSchema = z.object({
   firstName: z.string(),

@@ -13,7 +13,7 @@ import {
   checkWorkCoverNumber,
   dvaCardTypeCodes,
 } from '#domain/identifiers/numbers.ts'
-import { checkPhone } from '#domain/identifiers/phone.ts'
+import { checkPhone, checkPhoneOfAnyCountry } from '#domain/identifiers/phone.ts'
 import { australianStateCodes, checkPostcode } from '#domain/identifiers/address.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
@@ -183,7 +183,7 @@ export const addressRequest = z.object({
 
 export const contactRequest = z.object({
   firstName: personName(fundingMessages.contactName),
-  mobileNumber: readText(signUpMessages.phone, checkPhone),
+  mobileNumber: readText(signUpMessages.phone, checkPhoneOfAnyCountry),
   tags: z
     .array(z.enum(['emergency', 'adult'], { error: fundingMessages.contactTag }), {
       error: fundingMessages.contactTag,
@@ -209,9 +209,13 @@ export const groupRequest = z.object({
 export const intakeRequest = z.object({
   behalfOf: z.enum(onBehalfOfCodes, { error: fundingMessages.behalfOf }).default('mySelf'),
   isConsentForParent: z.boolean().default(false).describe('Needed to book for a child'),
+  hasNoEmergencyContact: z.boolean().optional().describe('For a GP appointment: there is no one to name'),
 })
 
 const contact = contactRequest.omit({ tags: true })
+
+/** The adult who books is called back by the practice. */
+export const adultRequest = contact.extend({ mobileNumber: readText(signUpMessages.phone, checkPhone) })
 
 /** The parts of a record that forms save together: each as its own operation takes it. */
 export const saveRecordRequest = z.object({
@@ -220,7 +224,7 @@ export const saveRecordRequest = z.object({
   workCover: workCoverRequest.optional(),
   address: addressRequest.optional(),
   emergency: contact.optional().describe('The person to call'),
-  adult: contact.optional().describe('The adult who books for the client'),
+  adult: adultRequest.optional().describe('The adult who books for the client'),
   guardian: guardianRequest.omit({ role: true }).optional(),
   intake: intakeRequest.optional(),
   referral: referralRequest.optional(),

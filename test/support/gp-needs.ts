@@ -22,6 +22,7 @@ export function goodAnswers(code: QuestionnaireCode, fixed: Answers = {}): Recor
 
 function goodAnswer(code: QuestionnaireCode, { kind, options, key }: Question): string {
   if (code === 'safetyCheck') return 'no'
+  if (kind === 'box') return ''
   if (kind === 'phone') return '0491 570 006'
   if (kind === 'postcode') return '2042'
   return options?.[0]?.code ?? `Something about ${key}`

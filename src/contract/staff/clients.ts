@@ -151,6 +151,7 @@ const clientPageSchema = z.object({
     .describe('Null while no NDIS details are on file'),
   cards: cardStatesSchema,
   contacts: z.array(contactSchema),
+  hasNoEmergencyContact: z.boolean().describe('They said that they have no one to name'),
   guardian: guardianSchema.nullable(),
   isAtsi: z
     .boolean()

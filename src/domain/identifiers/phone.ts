@@ -16,6 +16,14 @@ export function checkPhone(typed: string): IdentifierCheck {
     : refused(identifierMessages.phone)
 }
 
+/** The same of any country: a family may be overseas. Without a country code it is Australian here too. */
+export function checkPhoneOfAnyCountry(typed: string): IdentifierCheck {
+  const phone = parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
+  return phone?.isValid() && phone.ext === undefined
+    ? accepted(phone.number)
+    : refused(identifierMessages.phone)
+}
+
 /** '+61 491 570 006': how a stored number is read back to a person. */
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

@@ -1,4 +1,4 @@
-import { checkPhone } from '../identifiers/phone.ts'
+import { checkPhoneOfAnyCountry as checkPhone } from '../identifiers/phone.ts'
 import { type AnswerMessages, checkEach, checkQuestions, longestAnswer } from './check-questions.ts'
 import {
   type Answers,

@@ -38,6 +38,8 @@ export interface Question {
   readonly isOptional?: true
   /** Asked only then; left out: always. What is not asked is never kept or sent. */
   readonly askedIf?: QuestionCondition
+  /** Keys of boxes: once one of them is ticked, it is not asked. */
+  readonly askedUnless?: readonly string[]
   /** What is said instead of '{name} is required', and of an email or a phone number that is none. */
   readonly messages?: { readonly required?: string; readonly invalid?: string }
 }
@@ -98,10 +100,11 @@ export const isConditionMet = ({ key, isOneOf }: QuestionCondition, answers: Ans
   isOneOf.includes(answers[key] ?? '')
 
 export function isQuestionAsked(
-  { askedIf }: Question,
+  { askedIf, askedUnless = [] }: Question,
   answers: Answers,
   questions: readonly Question[],
 ): boolean {
+  if (askedUnless.some((key) => answers[key] === 'yes')) return false
   if (!askedIf) return true
   const opener = questions.find(({ key }) => key === askedIf.key)
   const isOpen = opener === undefined || isQuestionAsked(opener, answers, questions)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Answers, initialAnswers, isQuestionAsked, listQuestions } from './questionnaire.ts'
 import { checkAnswers } from './check-answers.ts'
 import { countries } from './treatment-plan-details.ts'
-import { mhtp } from './treatment-plan.ts'
+import { knownAnswers, mhtp } from './treatment-plan.ts'
 
 const questions = listQuestions(mhtp)
 const find = (key: string) => questions.find((question) => question.key === key)!
@@ -13,7 +13,7 @@ describe('the steps', () => {
   it.each([
     [
       1,
-      'firstEmergencyContactFullName firstEmergencyContactPhoneNumber firstEmergencyContactRelationship firstEmergencyContactOtherRelationship secondEmergencyContactFullName secondEmergencyContactPhoneNumber secondEmergencyContactRelationship secondEmergencyContactOtherRelationship',
+      'hasNoEmergencyContact firstEmergencyContactFullName firstEmergencyContactPhoneNumber firstEmergencyContactRelationship firstEmergencyContactOtherRelationship hasNoSecondEmergencyContact secondEmergencyContactFullName secondEmergencyContactPhoneNumber secondEmergencyContactRelationship secondEmergencyContactOtherRelationship',
     ],
     [
       2,
@@ -168,11 +168,92 @@ describe('conditional questions', () => {
     expect(checkAnswers(mhtp, answers)[key]).toBe(message)
   })
 
-  it('leaves only the earlier support and the second line of the address optional', () => {
+  it('leaves only the boxes, the earlier support and the second line of the address optional', () => {
     expect(questions.filter(({ isOptional }) => isOptional).map(({ key }) => key)).toEqual([
+      'hasNoEmergencyContact',
+      'hasNoSecondEmergencyContact',
       'previousMentalHealthSupportDescription',
       'street2',
     ])
+  })
+})
+
+describe('emergency contacts', () => {
+  const [step] = mhtp.steps
+  const keysAsked = (answers: Answers) =>
+    step!.questions.filter((question) => isQuestionAsked(question, answers, questions)).map(({ key }) => key)
+  const contact = (which: string) =>
+    ['FullName', 'PhoneNumber', 'Relationship'].map((part) => `${which}EmergencyContact${part}`)
+  const [none, noSecond] = ['hasNoEmergencyContact', 'hasNoSecondEmergencyContact']
+
+  it.each([
+    ['two are asked for', {}, [none, ...contact('first'), noSecond, ...contact('second')]],
+    [
+      'someone who can name one person names one',
+      { [noSecond]: 'yes' },
+      [none, ...contact('first'), noSecond],
+    ],
+    ['someone who has no one says so, and nothing else is asked', { [none]: 'yes' }, [none]],
+    [
+      'a description of a relationship goes with its contact',
+      { [none]: 'yes', firstEmergencyContactRelationship: 'other' },
+      [none],
+    ],
+  ])('%s', (_, answers, keys) => {
+    expect(keysAsked(answers)).toEqual(keys)
+  })
+
+  it('no one to name is an answer', () => {
+    const keys = step!.questions.map(({ key }) => key)
+    const messages = checkAnswers(mhtp, { [none]: 'yes' })
+    expect(keys.filter((key) => key in messages)).toEqual([])
+  })
+
+  it.each(['+64 21 123 4567', '+44 20 7946 0958', '+1 (212) 555 0123', '+91 98765 43210'])(
+    'may be reached at %s',
+    (number) => {
+      const key = 'firstEmergencyContactPhoneNumber'
+      expect(checkAnswers(mhtp, { [key]: number })).not.toHaveProperty(key)
+    },
+  )
+})
+
+describe('what the record knows', () => {
+  const nothing = { address: null, intake: null, keyClientContacts: [], atsi: false }
+  const contact = { firstName: 'Alex Field', mobileNumber: '+64211234567' }
+
+  it('stands in the form: the address, one contact and the origin', () => {
+    const address = { line1: '1 Wattle St', line2: null, suburb: 'Ultimo', state: 'NSW', postcode: '2007' }
+    const keyClientContacts = [
+      { firstName: 'Kim', mobileNumber: '+61491570156', tags: ['adult'] },
+      { ...contact, tags: ['emergency'] },
+    ]
+    const known = knownAnswers({ ...nothing, address, keyClientContacts })
+    expect(known).toEqual({
+      firstEmergencyContactFullName: 'Alex Field',
+      firstEmergencyContactPhoneNumber: '+64211234567',
+      identifiesAsAboriginalOrTorresStraitIslander: 'no',
+      street: '1 Wattle St',
+      street2: '',
+      suburb: 'Ultimo',
+      state: 'NSW',
+      postcode: '2007',
+    })
+    const messages = checkAnswers(mhtp, { country: 'AU', ...known })
+    expect(Object.keys(known).filter((key) => key in messages)).toEqual([])
+  })
+
+  it('is that there is no one to name, where they said so and have named no one since', () => {
+    const intake = { hasNoEmergencyContact: true }
+    expect(knownAnswers({ ...nothing, intake })).toMatchObject({ hasNoEmergencyContact: 'yes' })
+    const keyClientContacts = [{ ...contact, tags: ['emergency'] }]
+    expect(knownAnswers({ ...nothing, intake, keyClientContacts })).not.toHaveProperty(
+      'hasNoEmergencyContact',
+    )
+  })
+
+  it('does not say which of the two origins', () => {
+    expect(knownAnswers({ ...nothing, atsi: true })).toEqual({})
   })
 })
 

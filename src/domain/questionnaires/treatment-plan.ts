@@ -1,4 +1,10 @@
-import { type Question, type Questionnaire, type QuestionnaireStep, yesOrNo } from './questionnaire.ts'
+import {
+  type Answers,
+  type Question,
+  type Questionnaire,
+  type QuestionnaireStep,
+  yesOrNo,
+} from './questionnaire.ts'
 import { detailsSteps } from './treatment-plan-details.ts'
 import {
   anxietyLevels,
@@ -14,24 +20,43 @@ import {
 
 const ordinals = { first: 'First', second: 'Second' } as const
 
+/** Each box closes its own contact, and the first one the second contact too. */
+const noOneToName = [
+  { key: 'hasNoEmergencyContact', text: 'I have no one to name' },
+  { key: 'hasNoSecondEmergencyContact', text: 'I have no second person to name' },
+] as const
+
 const emergencyContact = (which: keyof typeof ordinals): readonly Question[] => {
-  const heading = `${ordinals[which]} emergency contact`
+  const [none, noSecond] = noOneToName
+  const box = which === 'first' ? none : noSecond
+  const askedUnless = which === 'first' ? [none.key] : [none.key, noSecond.key]
   return [
     {
+      ...box,
+      heading: `${ordinals[which]} emergency contact`,
+      name: box.text,
+      kind: 'box',
+      isOptional: true,
+      ...(which === 'second' && { askedUnless: [none.key] }),
+    },
+    {
       key: `${which}EmergencyContactFullName`,
-      heading,
+      askedUnless,
       text: `${ordinals[which]} contact’s full name`,
       name: `Full name of your ${which} emergency contact`,
       kind: 'text',
     },
     {
       key: `${which}EmergencyContactPhoneNumber`,
+      askedUnless,
+      help: 'Any country is fine. For a number outside Australia, start with + and the country code.',
       text: `${ordinals[which]} contact’s phone number`,
       name: `Phone number of your ${which} emergency contact`,
       kind: 'phone',
     },
     {
       key: `${which}EmergencyContactRelationship`,
+      askedUnless,
       text: `Who is your ${which} contact to you?`,
       name: `Relationship of your ${which} emergency contact`,
       kind: 'choice',
@@ -236,6 +261,46 @@ const mentalStateSteps: readonly QuestionnaireStep[] = [
     ],
   },
 ]
+
+/** What the client's record has of what is asked. */
+export interface KnownToPractice {
+  readonly address: {
+    readonly line1: string | null
+    readonly line2: string | null
+    readonly suburb: string | null
+    readonly state: string | null
+    readonly postcode: string | null
+  } | null
+  /** With the answer to each booking: whether there is no one to name. */
+  readonly intake: { readonly hasNoEmergencyContact?: boolean | undefined } | null
+  readonly keyClientContacts: readonly {
+    readonly firstName: string
+    readonly mobileNumber: string
+    readonly tags: readonly string[]
+  }[]
+  /** Of Aboriginal or Torres Strait Islander origin; which of the two is asked here alone. */
+  readonly atsi: boolean
+}
+
+/** Stands in the form before it is answered, and can be changed. See docs/product/gp.md#treatment-plan-questionnaire. */
+export function knownAnswers({ address, intake, keyClientContacts, atsi }: KnownToPractice): Answers {
+  const contact = keyClientContacts.find(({ tags }) => tags.includes('emergency'))
+  return {
+    ...(contact && {
+      firstEmergencyContactFullName: contact.firstName,
+      firstEmergencyContactPhoneNumber: contact.mobileNumber,
+    }),
+    ...(!contact && intake?.hasNoEmergencyContact && { hasNoEmergencyContact: 'yes' }),
+    ...(!atsi && { identifiesAsAboriginalOrTorresStraitIslander: 'no' }),
+    ...(address && {
+      street: address.line1 ?? '',
+      street2: address.line2 ?? '',
+      suburb: address.suburb ?? '',
+      state: address.state ?? '',
+      postcode: address.postcode ?? '',
+    }),
+  }
+}
 
 /** Eight steps of questions; the ninth says that they were sent. See docs/product/gp.md#treatment-plan-questionnaire. */
 export const mhtp: Questionnaire = {

@@ -9,7 +9,7 @@ import { createUploadApi } from '#test/support/upload-api.ts'
 import { createApp } from '../app.ts'
 import { moveBookings } from '../booking/move-bookings.ts'
 import { findAppointments } from '../booking/read-reservation.ts'
-import { sealAtsi } from './record-parts.ts'
+import { importRecords, sealAtsi } from './record-parts.ts'
 import { sendClientReminder } from './remind-client.ts'
 import { insertSubmission } from './submissions.ts'
 
@@ -289,6 +289,15 @@ it('gives a client’s documents to their clinicians and the office, and not onc
   expect((await download('stranger')).status).toBe(404)
   await api.db.updateTable('reservations').set({ status: 'released' }).where('id', '=', booked).execute()
   expect((await download('clinician')).status).toBe(404)
+})
+
+it('says that a client has no one to name, and asks them for no one', async () => {
+  expect((await open('clinician')).body).toMatchObject({ contacts: [], hasNoEmergencyContact: false })
+  const intake = { behalfOf: 'mySelf', isConsentForParent: false, hasNoEmergencyContact: true } as const
+  await importRecords(api, [{ clientId, parts: { intake } }], new Date())
+  const { body } = await open('clinician')
+  expect(body.hasNoEmergencyContact).toBe(true)
+  expect(body.missing).not.toContain('emergencyContact')
 })
 
 describe('asking a client for what is missing', () => {

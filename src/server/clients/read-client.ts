@@ -78,6 +78,7 @@ export async function readClient(
     },
     cards: await readCardStates(service, id),
     contacts: record.keyClientContacts,
+    hasNoEmergencyContact: record.intake?.hasNoEmergencyContact === true,
     guardian: record.guardian,
     isAtsi: isAtsi === true,
     referral: {
@@ -158,7 +159,7 @@ function findMissing({ record, funding, hasLetter, hasSavedCard }: ClientPapers)
   const needsReferral = funding !== null && methods[funding].needsReferral
   return [
     ...(needsReferral && !isReferralThere ? (['referral'] as const) : []),
-    ...(isContactThere ? [] : (['emergencyContact'] as const)),
+    ...(isContactThere || record.intake?.hasNoEmergencyContact ? [] : (['emergencyContact'] as const)),
     ...(hasSavedCard ? [] : (['card'] as const)),
   ]
 }

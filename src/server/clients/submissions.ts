@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { ownSubmissionAnswersSchema, ownSubmissionSchema } from '#contract/questionnaires.ts'
 import type { clientAnswersSchema, ScaleHistory } from '#contract/staff/clients.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
-import type { Answers, Question, QuestionnaireStep } from '#domain/questionnaires/questionnaire.ts'
+import {
+  type Answers,
+  type Question,
+  type QuestionnaireStep,
+  yesOrNo,
+} from '#domain/questionnaires/questionnaire.ts'
 import { scoreQuestionnaire } from '#domain/questionnaires/score.ts'
 import { countsFrom, type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { type RiskAnswers, riskQuestions, screenRisk } from '#domain/questionnaires/safety-check.ts'
@@ -177,8 +182,8 @@ const presentStep = ({ title, questions }: QuestionnaireStep, answers: Answers) 
 })
 
 /** A choice travels and is kept as a code, and is read as its label. */
-export const labelAnswer = ({ options }: Question, answer: string): string =>
-  options?.find(({ code }) => code === answer)?.label ?? answer
+export const labelAnswer = ({ kind, options = [] }: Question, answer: string): string =>
+  (kind === 'box' ? yesOrNo : options).find(({ code }) => code === answer)?.label ?? answer
 
 type SubmissionRow = { id: string; code: QuestionnaireCode; submittedAt: Date; sealed_answers: Buffer }
 

@@ -93,7 +93,12 @@ describe('sending a questionnaire', () => {
       const token = await api.signUp()
       const { [key]: _, ...answers } = goodAnswers('mhtp')
       const { status, body } = await api.send('mhtp', { token, answers })
-      const optional = ['previousMentalHealthSupportDescription', 'street2']
+      const optional = [
+        'hasNoEmergencyContact',
+        'hasNoSecondEmergencyContact',
+        'previousMentalHealthSupportDescription',
+        'street2',
+      ]
       if (optional.includes(key)) expect(status).toBe(201)
       else expect(body.fields).toMatchObject({ [key]: expect.stringContaining('required') })
     },

@@ -112,6 +112,14 @@ describe('the summary for the GP', () => {
     expect(contacts?.pairs[0]).toEqual({ label: 'First contact’s full name', value: 'No answer' })
   })
 
+  it('says who has no one to name, and asks for nobody then', () => {
+    const [sent] = summary.submissions.filter(({ code }) => code === 'mhtp')
+    const answers = { ...sent!.answers, hasNoEmergencyContact: 'yes' }
+    const { sections } = toTreatmentPlan({ ...summary, submissions: [{ ...sent!, answers }] }, options)
+    const contacts = sections.find(({ title }) => title === 'Treatment plan: Emergency contacts')
+    expect(contacts?.pairs).toEqual([{ label: 'I have no one to name', value: 'Yes' }])
+  })
+
   it('is there for an appointment without questionnaires too', () => {
     const empty = toTreatmentPlan({ ...summary, submissions: [] }, options)
     expect([empty.charts, empty.sections]).toEqual([[], []])

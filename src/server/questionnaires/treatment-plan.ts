@@ -209,7 +209,11 @@ const toPairs = (
   all: readonly Question[],
 ): LabelledValue[] =>
   questions
-    .filter((question) => isQuestionAsked(question, answers, all))
+    // A box that was left empty is no answer that is missing.
+    .filter(
+      (question) =>
+        isQuestionAsked(question, answers, all) && (question.kind !== 'box' || answers[question.key]),
+    )
     .map((question) => ({
       label: question.text,
       value: labelAnswer(question, answers[question.key] ?? '') || 'No answer',

@@ -4,7 +4,7 @@ import type { RemoteCheck } from '../forms/remote-check.ts'
 import { Spinner } from '../ui/button.tsx'
 import { PhoneField, TextField } from '../ui/field.tsx'
 
-type LabelledField = FieldBinding & { label: string }
+type LabelledField = FieldBinding & { label: string; help?: string }
 
 type ContactFieldsProps = {
   name: LabelledField

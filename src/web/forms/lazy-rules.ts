@@ -19,16 +19,19 @@ const acceptsAnything: PhoneCheck = (value) => ({ ok: true, value })
  * The numbering plans are fetched on the way to the phone field, not with the page. Until they are here, and if they cannot
  * be had, the server is the one that judges.
  */
-export function usePhoneCheck(isNear: boolean): PhoneCheck {
+export function usePhoneCheck(
+  isNear: boolean,
+  name: 'checkPhone' | 'checkPhoneOfAnyCountry' = 'checkPhone',
+): PhoneCheck {
   const [check, setCheck] = useState<PhoneCheck>(() => acceptsAnything)
   useEffect(() => {
     if (!isNear) return
     let isOver = false
     import('#domain/identifiers/phone.ts').then(
-      ({ checkPhone }) => !isOver && setCheck(() => checkPhone),
+      (phone) => !isOver && setCheck(() => phone[name]),
       () => undefined,
     )
     return () => void (isOver = true)
-  }, [isNear])
+  }, [isNear, name])
   return check
 }

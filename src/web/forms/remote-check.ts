@@ -38,6 +38,12 @@ export function usePhone(typed: string): RemoteCheck {
   return usePhoneFormat(typed, typed.trim() !== '' && checked.ok)
 }
 
+/** Of an emergency contact, whose family may be overseas: the page has the numbering plans of all countries. */
+export function usePhoneOfAnyCountry(typed: string): 'yes' | 'idle' {
+  const check = usePhoneCheck(true, 'checkPhoneOfAnyCountry')
+  return typed.trim() !== '' && check(typed).ok ? 'yes' : 'idle'
+}
+
 /** The server's check of the format, for a number that this page finds nothing wrong with. */
 const usePhoneFormat = (typed: string, isPlausible: boolean): RemoteCheck =>
   useRemoteCheck(isPlausible ? typed.trim() : null, 'checkPhone', {

@@ -154,7 +154,7 @@ function QuestionField({ question, copy, answer, error, onChange, onLeave }: Que
           error={error}
           onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
         >
-          {label} {isOptional && <span className="text-ink-soft">(optional)</span>}
+          {label}
         </Checkbox>
       )
     case 'select':

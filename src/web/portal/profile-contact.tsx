@@ -1,12 +1,11 @@
 import type { ApiInput } from '#contract/endpoints.ts'
-import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { callApi } from '../api/call-api.ts'
 import { invalidate } from '../api/query.ts'
 import { AddressInputs, type AddressParts, toAddress } from '../client-details/address.tsx'
 import { ContactFields } from '../client-details/contact-fields.tsx'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { toOutcome } from '../forms/form-rules.ts'
-import { usePhone } from '../forms/remote-check.ts'
+import { usePhoneOfAnyCountry } from '../forms/remote-check.ts'
 import { RequestForm } from '../forms/request-form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import {
@@ -87,10 +86,8 @@ function ContactForm({ client, draft, onDone, onCancel }: ContactFormProps) {
     emergency: { firstName: contact?.firstName ?? '', mobileNumber: contact?.mobileNumber ?? '' },
   }
   const form = useForm<ContactParts>({ loadRules: loadContactRules, ...useSectionDraft(draft, onFile) })
-  const phone = usePhone(form.values.emergency.mobileNumber)
-  const { errors, bind, onSubmit } = form.check({
-    remote: { 'emergency.mobileNumber': phone === 'no' ? identifierMessages.phone : undefined },
-  })
+  const phone = usePhoneOfAnyCountry(form.values.emergency.mobileNumber)
+  const { errors, bind, onSubmit } = form.check({})
   const submit = onSubmit(async ({ emergency }) => {
     // Read by the rules above, which are the request's own schema.
     const read = emergency as Omit<ApiInput<'saveContact'>['body'], 'tags'>

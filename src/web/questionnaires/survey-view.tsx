@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Check from 'lucide-react/icons/check'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
 import { countsForDays, type QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { useSettings } from '../api/settings.ts'
 import { AboutWhom } from '../client/client-notices.tsx'
+import { useClientProfile } from '../client/client-profile.ts'
 import { FormErrors } from '../forms/form-parts.tsx'
 import { LeaveWarning } from '../forms/leave-warning.tsx'
 import { RequiredNote, StepQuestions } from '../forms/wizard-questions.tsx'
@@ -135,13 +136,15 @@ type SurveyFormProps = {
 }
 
 function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFormProps) {
-  const { code, questionnaire } = survey
+  const { code, questionnaire, knownAnswers } = survey
   const { accountId } = useSettings()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const toStep = useStepPath()
   const isOnServer = session.clientId !== null
-  const draft = useDraft({ code, questionnaire, clientId: session.clientId, isOnServer })
+  const { record } = useClientProfile()
+  const known = useMemo(() => (record ? knownAnswers?.(record) : undefined), [knownAnswers, record])
+  const draft = useDraft({ code, questionnaire, known, clientId: session.clientId, isOnServer })
   const [sent, setSent] = useState<{ lost: string | null } | null>(null)
   const hasSent = sent !== null
   const reserveId = session.reservation?.reserveId

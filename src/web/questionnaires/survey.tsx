@@ -1,5 +1,11 @@
-import { initialAnswers, type Questionnaire, type StepHeading } from '#domain/questionnaires/questionnaire.ts'
+import {
+  type Answers,
+  initialAnswers,
+  type Questionnaire,
+  type StepHeading,
+} from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import type { ClientRecord } from '../client/client-profile.ts'
 import { RequiredNote, StepQuestions } from '../forms/wizard-questions.tsx'
 import { useWizardStep, WizardFoot, WizardPage, WizardStep } from '../forms/wizard.tsx'
 import type { GpStanding } from './survey-session.ts'
@@ -15,6 +21,8 @@ export type SentProps = {
 export type Survey = {
   code: QuestionnaireCode
   questionnaire: Questionnaire
+  /** What stands there before it is answered. */
+  knownAnswers?: (record: ClientRecord) => Answers
   /** Words of the content for its steps, in their order. */
   headings?: readonly StepHeading[]
   /** In the browser's tab. */

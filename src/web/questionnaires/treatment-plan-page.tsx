@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { mhtp } from '#domain/questionnaires/treatment-plan.ts'
+import { knownAnswers, mhtp } from '#domain/questionnaires/treatment-plan.ts'
 import { loadMhtpHeadings } from '../content/load-story.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -26,6 +26,7 @@ const leaveWarning = 'Your MHTP submission might be lost. Are you sure you want 
 const survey: Survey = {
   code: 'mhtp',
   questionnaire: mhtp,
+  knownAnswers,
   title: 'Questions for your treatment plan',
   description: 'What your GP needs to know to write the plan.',
   countsLastPage: true,

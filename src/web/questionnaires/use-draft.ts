@@ -10,6 +10,7 @@ import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
 import { newKey } from '../session/new-key.ts'
 import { apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
+import { acceptHoldEnds } from '../book/frame/reservation-query.ts'
 import { onWake } from '../session/news.ts'
 import { readItem, storeItem, useItem } from '../session/tab-storage.ts'
 import {
@@ -37,6 +38,8 @@ export type DraftOwner = {
   questionnaire: Questionnaire
   /** Null for a visitor. */
   clientId: string | null
+  /** What the record has: it stands there until it is answered otherwise. */
+  known?: Answers
   /** Beside this tab also on the server, for another day and another device. */
   isOnServer: boolean
 }
@@ -66,8 +69,13 @@ const draftQuery = (code: QuestionnaireCode) => apiQuery('readQuestionnaireDraft
 const readServer = (code: QuestionnaireCode): ServerDraft | null =>
   queryClient.getQueryData(draftQuery(code).queryKey) ?? null
 
-const mergeAll = (questionnaire: Questionnaire, draft: TabDraft, server: ServerDraft | null): Answers => ({
+const mergeAll = (
+  { questionnaire, known }: Pick<DraftOwner, 'questionnaire' | 'known'>,
+  draft: TabDraft,
+  server: ServerDraft | null,
+): Answers => ({
   ...initialAnswers(questionnaire),
+  ...known,
   ...mergeAnswers(draft, server),
 })
 
@@ -75,15 +83,17 @@ async function save(owner: DraftOwner, answers: Answers): Promise<boolean> {
   const { code, questionnaire } = owner
   const names = toNames(owner)
   const { queryKey } = draftQuery(code)
-  const now = mergeAll(questionnaire, read(names), readServer(code))
+  const now = mergeAll(owner, read(names), readServer(code))
   const step = Math.min(firstUnfinished(questionnaire, now) + 1, questionnaire.steps.length)
   const body = { answers, step }
   const answer = await callApi('saveQuestionnaireDraft', { params: { code }, body })
   if (!answer.ok) return false
   // What is still being read is from before this.
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, answer.value)
+  const { holds, ...draft } = answer.value
+  queryClient.setQueryData(queryKey, draft)
   store(names, withSaved(read(names), answers))
+  acceptHoldEnds(holds)
   return true
 }
 
@@ -100,7 +110,7 @@ async function readAgain(code: QuestionnaireCode, names: DraftNames): Promise<bo
 
 /** What was answered so far, in this tab and on the server, and how far the saving has come. */
 export function useDraft(owner: DraftOwner) {
-  const { code, questionnaire, clientId, isOnServer } = owner
+  const { code, questionnaire, known, clientId, isOnServer } = owner
   const names = useMemo(() => toNames({ code, clientId }), [code, clientId])
   const query = draftQuery(code)
   const drafts = useItem('questionnaireDrafts')
@@ -132,7 +142,10 @@ export function useDraft(owner: DraftOwner) {
     }
   }, [isOnServer, names, saver, refetch])
 
-  const answers = useMemo(() => mergeAll(questionnaire, draft, data ?? null), [questionnaire, draft, data])
+  const answers = useMemo(
+    () => mergeAll({ questionnaire, known }, draft, data ?? null),
+    [questionnaire, known, draft, data],
+  )
   const hasAnswers = Object.values(mergeAnswers(draft, data ?? null)).some((answer) => answer !== '')
   const kept = isOnServer ? (data?.answers ?? {}) : draft.answers
   return {
@@ -157,7 +170,7 @@ export function useDraft(owner: DraftOwner) {
     flush: (): Promise<boolean> => (isOnServer ? saver.flush() : Promise.resolve(true)),
     sync: (): Promise<boolean> => (isOnServer ? saver.sync() : Promise.resolve(false)),
     /** As they are now, with what a save or a reading has just brought from another tab. */
-    readAnswers: (): Answers => mergeAll(questionnaire, read(names), readServer(code)),
+    readAnswers: (): Answers => mergeAll({ questionnaire, known }, read(names), readServer(code)),
     isAttempted: (request: SendRequest): boolean => isAttempted(read(names), request),
     takeKey: (request: SendRequest): string => {
       const attempted = withAttempt(read(names), request, newKey)

@@ -5,7 +5,6 @@ import { paths } from '#contract/page-paths.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { costLines } from '#domain/fees/quote.ts'
 import { asksOnConfirm, fundingForms, type FundingMethod } from '#domain/funding/methods.ts'
-import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { useSettings } from '../../api/settings.ts'
 import { longDay } from '../../appointment/format-day.ts'
@@ -14,7 +13,7 @@ import { fundingPath } from '../../choose-time/next-page.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
 import { FormErrors, FormFoot, ScriptForm } from '../../forms/form-parts.tsx'
-import { usePhone } from '../../forms/remote-check.ts'
+import { usePhoneOfAnyCountry } from '../../forms/remote-check.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
@@ -91,12 +90,9 @@ function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) {
   })
   // The other fundings have asked on their own form for whom it is.
   const { remote, ...who } = useOnBehalfOf(client, funding, isSelfFunded ? values : onFile)
-  const emergencyPhone = usePhone(values.emergency.mobileNumber)
+  const emergencyPhone = usePhoneOfAnyCountry(values.emergency.mobileNumber)
   const { errors, reason, showErrors, bind, bindAt, onSubmit } = form.check({
-    remote: {
-      ...remote,
-      'emergency.mobileNumber': emergencyPhone === 'no' ? identifierMessages.phone : undefined,
-    },
+    remote,
   })
 
   const finish = useFinish()

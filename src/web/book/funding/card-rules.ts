@@ -17,8 +17,8 @@ const separateRules = z.object({
   ),
 })
 
-/** `asked` stands between the address and the emergency contact. */
-function rulesOf(values: GpMedicareParts, today: string, asked: { referral?: z.ZodType } = {}) {
+/** `asked` stands between the address and the consent. */
+function rulesOf(values: GpMedicareParts, today: string, asked: Record<string, z.ZodType>) {
   const isForChild = values.intake.behalfOf === 'myChild'
   const { hasChildSeparateCard } = values.separate
   return {
@@ -32,7 +32,6 @@ function rulesOf(values: GpMedicareParts, today: string, asked: { referral?: z.Z
     ...(isForChild && hasChildSeparateCard === 'No' && { parents: cards.parents(values.parents, today) }),
     address: addressRules,
     ...asked,
-    emergency: emergencyRules,
     ...consentFor(values),
   }
 }
@@ -40,12 +39,12 @@ function rulesOf(values: GpMedicareParts, today: string, asked: { referral?: z.Z
 export const gpMedicareRules =
   (today: string): FormRules<GpMedicareParts> =>
   (values) =>
-    rulesOf(values, today)
+    rulesOf(values, today, values.emergency.hasNone ? {} : { emergency: emergencyRules })
 
 export const medicareRules =
   (today: string): FormRules<MedicareParts> =>
   (values) =>
-    rulesOf(values, today, { referral: referralRules })
+    rulesOf(values, today, { referral: referralRules, emergency: emergencyRules })
 
 /** Files and the video appointment are asked by the form itself: they depend on what was uploaded. */
 const referralRules = z.object({

@@ -42,7 +42,7 @@ describe('the draft of a booking form', () => {
     const typed = {
       ...before,
       address: { ...before.address, line1: '2 Half-typed' },
-      emergency: { firstName: 'Madelaine', mobileNumber: '' },
+      emergency: { ...before.emergency, firstName: 'Madelaine', mobileNumber: '' },
     }
     keepBookingDraft('medicare kym', typed, before)
     expect(restoreBooking('medicare kym', before)).toEqual(typed)

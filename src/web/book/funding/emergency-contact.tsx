@@ -3,8 +3,10 @@ import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
 import { FormSection } from '../../forms/form-parts.tsx'
 import type { RemoteCheck } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 
-export type EmergencyParts = { emergency: { firstName: string; mobileNumber: string } }
+/** `hasNone`: asked where a GP is booked. */
+export type EmergencyParts = { emergency: { firstName: string; mobileNumber: string; hasNone: boolean } }
 
 type ContactTag = ClientRecord['keyClientContacts'][number]['tags'][number]
 
@@ -14,7 +16,11 @@ export const findContact = ({ keyClientContacts }: ClientRecord, tag: ContactTag
 export function toEmergency(client: ClientRecord): EmergencyParts {
   const contact = findContact(client, 'emergency')
   return {
-    emergency: { firstName: contact?.firstName ?? '', mobileNumber: contact?.mobileNumber ?? '' },
+    emergency: {
+      firstName: contact?.firstName ?? '',
+      mobileNumber: contact?.mobileNumber ?? '',
+      hasNone: !contact && client.intake?.hasNoEmergencyContact === true,
+    },
   }
 }
 
@@ -27,22 +33,30 @@ export const emergencyPart = ({ emergency }: EmergencyParts) =>
 export const emergencyOnFile = (client: ClientRecord): RecordParts =>
   findContact(client, 'emergency') ? emergencyPart(toEmergency(client)) : {}
 
+export const phoneOfAnyCountry =
+  'Any country is fine. For a number outside Australia, start with + and the country code.'
+
 type EmergencyContactProps = {
-  bind: (field: 'emergency.firstName' | 'emergency.mobileNumber') => FieldBinding
+  bind: (field: 'emergency.firstName' | 'emergency.mobileNumber' | 'emergency.hasNone') => FieldBinding
   phone: RemoteCheck
   /** "you", or the name of the young person. */
   about: string
+  /** Null where someone has to be named. */
+  hasNone?: boolean | null
 }
 
-export const EmergencyContact = ({ bind, phone, about }: EmergencyContactProps) => (
+export const EmergencyContact = ({ bind, phone, about, hasNone = null }: EmergencyContactProps) => (
   <FormSection
     title="Emergency contact"
     note={`Someone we may call if we are worried about ${about} during a session.`}
   >
-    <ContactFields
-      name={{ label: 'Name', ...bind('emergency.firstName') }}
-      phone={{ label: 'Phone', ...bind('emergency.mobileNumber') }}
-      check={phone}
-    />
+    {hasNone !== true && (
+      <ContactFields
+        name={{ label: 'Name', ...bind('emergency.firstName') }}
+        phone={{ label: 'Phone', help: phoneOfAnyCountry, ...bind('emergency.mobileNumber') }}
+        check={phone}
+      />
+    )}
+    {hasNone !== null && <Checkbox {...bind('emergency.hasNone')}>I have no one to name</Checkbox>}
   </FormSection>
 )

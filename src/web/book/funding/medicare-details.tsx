@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { ChangeEvent, FormEvent, ReactNode } from 'react'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
-import { identifierMessages } from '#domain/identifiers/checked.ts'
 import { verificationMessages } from '#domain/identifiers/verification.ts'
 import { toAddress } from '../../client-details/address.tsx'
 import {
@@ -20,7 +19,7 @@ import {
 import type { ClientRecord, RecordParts } from '../../client/client-profile.ts'
 import { FormErrors, FormSection, ScriptForm } from '../../forms/form-parts.tsx'
 import { type ErrorsByField, type FormOutcome, refuseFields } from '../../forms/form-rules.ts'
-import { usePhone } from '../../forms/remote-check.ts'
+import { usePhoneOfAnyCountry } from '../../forms/remote-check.ts'
 import type { FieldBinding } from '../../forms/use-form.ts'
 import { readItem } from '../../session/tab-storage.ts'
 import { RadioCards } from '../../ui/choice-cards.tsx'
@@ -51,6 +50,8 @@ type MedicareFieldsProps = {
   button: ReactNode
   /** Above the button: what its press does. */
   aboveButton?: ReactNode
+  /** For a GP: whether there is no one to name. Left out, someone has to be named. */
+  hasNoContact?: boolean
   children?: ReactNode
 }
 
@@ -62,6 +63,7 @@ export function MedicareFields({
   submit,
   button,
   aboveButton,
+  hasNoContact,
   children,
 }: MedicareFieldsProps) {
   const { errors, reason, bindAt, showErrors } = checked
@@ -79,6 +81,7 @@ export function MedicareFields({
           bind={bindAt}
           phone={emergencyPhone}
           about={who.behalfOf === 'mySelf' ? 'you' : client.firstName}
+          hasNone={hasNoContact}
         />
         <NextFoot
           busy={form.busy}
@@ -124,6 +127,13 @@ type MedicareFormState = {
   change: (field: `parents.parent.${'firstName' | 'lastName'}`, value: string) => void
 }
 
+type LastStep = {
+  referral?: RecordParts['referral']
+  /** They said that they have no one to name. */
+  hasNoContact?: boolean
+  finish: () => Promise<string | null>
+}
+
 type MedicareDetails = ReturnType<typeof useMedicareDetails>
 
 /** Who books, the card, the address and whom to call: what a psychologist's and a GP's Medicare form have in common. */
@@ -134,7 +144,7 @@ export function useMedicareDetails(
 ) {
   // The bookers of Medicare are those of the record.
   const { remote, ...who } = useOnBehalfOf(client, null, values)
-  const emergencyPhone = usePhone(values.emergency.mobileNumber)
+  const emergencyPhone = usePhoneOfAnyCountry(values.emergency.mobileNumber)
   const kind = toCardKind(who.behalfOf, values)
   const cardBody = kind && toCardBody(bodies[kind], client)
   const check = useCardCheck(save, cardBody, { client, card: 'medicare', onFile: cardOnFile(client) })
@@ -156,7 +166,7 @@ export function useMedicareDetails(
   const send = async (
     sent: RequestBodies,
     typed: GpMedicareParts,
-    { referral, finish }: { referral?: RecordParts['referral']; finish: () => Promise<string | null> },
+    { referral, hasNoContact = false, finish }: LastStep,
   ): Promise<FormOutcome> => {
     const body = kind && toCardBody(sent[kind], client)
     if (!kind || !body) throw new Error('Sent before it was checked')
@@ -164,8 +174,8 @@ export function useMedicareDetails(
     if (!readItem('reservation')) return { kind: 'failed', message: finishMessages.unread }
     const parts: RecordParts = {
       medicare: body,
-      ...emergencyPart(typed),
-      ...bookerParts(typed, who.behalfOf),
+      ...bookerParts(typed, who.behalfOf, hasNoContact),
+      ...(!hasNoContact && emergencyPart(typed)),
       address: sent.address as RecordParts['address'], // by its schema
       ...(referral && { referral }),
     }
@@ -188,7 +198,6 @@ export function useMedicareDetails(
       remote: {
         ...remote,
         ...address.errors,
-        'emergency.mobileNumber': emergencyPhone === 'no' ? identifierMessages.phone : undefined,
         ...(who.behalfOf === 'myChild' && refused),
       },
       // It stops no adult: Medicare is asked again by the press.

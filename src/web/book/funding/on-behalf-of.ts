@@ -61,8 +61,16 @@ export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
 }
 
 /** For whom it is, said for each booking, and the adult who books or the guardian of the child; nothing more for oneself. */
-export function bookerParts(values: OnBehalfOfParts, behalfOf: OnBehalfOf): RecordParts {
-  const intake = { behalfOf, isConsentForParent: behalfOf === 'myChild' && values.consent.isConsentForParent }
+export function bookerParts(
+  values: OnBehalfOfParts,
+  behalfOf: OnBehalfOf,
+  hasNoEmergencyContact = false,
+): RecordParts {
+  const intake = {
+    behalfOf,
+    isConsentForParent: behalfOf === 'myChild' && values.consent.isConsentForParent,
+    ...(hasNoEmergencyContact && { hasNoEmergencyContact }),
+  }
   switch (behalfOf) {
     case 'mySelf':
       return { intake }

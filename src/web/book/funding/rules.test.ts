@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newClient } from '../../client/client.fixture.ts'
 import { type FormParts, type FormRules, titlesIn, validate } from '../../forms/form-rules.ts'
+import { gpMedicareRules, medicareRules } from './card-rules.ts'
 import { toEmergency } from './emergency-contact.tsx'
+import { toGpMedicare } from './medicare-details.tsx'
 import { toOnBehalfOf } from './on-behalf-of.ts'
+import { toReferral } from './referral.ts'
 import { confirmRules, ndisRules, selfFundedRules, workCoverRules } from './rules.ts'
 
 const who = toOnBehalfOf(newClient())
@@ -120,6 +123,30 @@ describe('the WorkCover form', () => {
     expect(errorsIn(values, workCoverRules)).toEqual({
       'workCover.numberOfAppointmentApproved': 'Must be only digits',
     })
+  })
+})
+
+describe('an emergency contact', () => {
+  const values = (emergency: object) => ({
+    ...toGpMedicare(newClient()),
+    emergency: { firstName: 'Alex', mobileNumber: '', hasNone: false, ...emergency },
+  })
+  const faults = (emergency: object, isGP: boolean) => {
+    const found = isGP
+      ? errorsIn(values(emergency), gpMedicareRules('2026-11-16'))
+      : errorsIn({ ...values(emergency), ...toReferral(newClient(), null) }, medicareRules('2026-11-16'))
+    return Object.keys(found).filter((field) => field.startsWith('emergency'))
+  }
+
+  it('may have a number of any country', () => {
+    expect(faults({ mobileNumber: '+64 21 123 4567' }, false)).toEqual([])
+    expect(faults({ mobileNumber: '+64 21' }, false)).toEqual(['emergency.mobileNumber'])
+  })
+
+  it('is asked of nobody who says to a GP that there is no one, and of everyone by a psychologist', () => {
+    const none = { firstName: '', hasNone: true }
+    expect(faults(none, true)).toEqual([])
+    expect(faults(none, false)).toEqual(['emergency.firstName', 'emergency.mobileNumber'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactRequest, guardianRequest, intakeRequest } from '#contract/funding.ts'
+import { adultRequest, guardianRequest, intakeRequest } from '#contract/funding.ts'
 import { requirementMessage } from '#domain/booking/requirements.ts'
 import { fundingMessages } from '#domain/funding/form-fields.ts'
 import { requiredMessage } from '#domain/identifiers/checked.ts'
@@ -14,7 +14,7 @@ import type { ConfirmParts, NdisParts, WorkCoverParts } from './form-parts.ts'
 import type { OnBehalfOfParts } from './on-behalf-of.ts'
 
 /** The contract's schemas as the booking forms ask for them, in the order of the screen. */
-const contact = contactRequest.omit({ tags: true }).shape
+const contact = adultRequest.shape
 const guardian = guardianRequest.omit({ role: true }).shape
 
 const adultRules = z.object({

@@ -56,6 +56,8 @@ function useGpMedicareForm(client: ClientRecord) {
   const details = useMedicareDetails(client, form, record.save)
   const checked = form.check(details.given)
   const finish = useGpCardForm()
-  const submit = checked.onSubmit((sent, typed) => details.send(sent, typed, { finish }))
-  return { form, checked, submit, details }
+  const submit = checked.onSubmit((sent, typed) =>
+    details.send(sent, typed, { finish, hasNoContact: typed.emergency.hasNone }),
+  )
+  return { form, checked, submit, details, hasNoContact: form.values.emergency.hasNone }
 }

@@ -262,7 +262,7 @@ function EmailForm({ clientId, name, email, onDone }: PlanManagerProps & { onDon
 
 /** Attendee, booker, guardian and contacts are different people: each is named for what they are. */
 function ClientPeople({
-  client: { firstName, bookedBy, guardian, contacts, isAtsi },
+  client: { firstName, bookedBy, guardian, contacts, hasNoEmergencyContact, isAtsi },
 }: {
   client: ClientPage
 }) {
@@ -271,7 +271,10 @@ function ClientPeople({
     return found && `${found.firstName}, ${found.mobileNumber}`
   }
   const people = [
-    ['Emergency contact', contact('emergency') ?? 'None on file'],
+    [
+      'Emergency contact',
+      contact('emergency') ?? (hasNoEmergencyContact ? 'Has no one to name' : 'None on file'),
+    ],
     ['Support person', contact('adult')],
     [
       'Parent or guardian',
