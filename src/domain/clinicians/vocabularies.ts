@@ -23,13 +23,13 @@ export const concernCodes = listCodes(concerns)
 
 /** See docs/product/discovery.md#vocabularies. */
 export const styles = [
-  { code: 'cbt', label: 'CBT' },
-  { code: 'act', label: 'ACT' },
-  { code: 'dbt', label: 'DBT' },
-  { code: 'emdr', label: 'EMDR' },
+  { code: 'cbt', label: 'Cognitive behaviour therapy (CBT)' },
+  { code: 'act', label: 'Acceptance and commitment therapy (ACT)' },
+  { code: 'dbt', label: 'Dialectical behaviour therapy (DBT)' },
+  { code: 'emdr', label: 'Eye movement desensitisation and reprocessing (EMDR)' },
   { code: 'schema', label: 'Schema' },
   { code: 'psychodynamic', label: 'Psychodynamic' },
-  { code: 'ipt', label: 'IPT' },
+  { code: 'ipt', label: 'Interpersonal therapy (IPT)' },
   { code: 'mindfulness', label: 'Mindfulness' },
   { code: 'solutionFocused', label: 'Solution-focused' },
   { code: 'motivationalInterviewing', label: 'Motivational interviewing' },

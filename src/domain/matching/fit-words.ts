@@ -37,13 +37,13 @@ const concernPhrases = {
 } as const satisfies Record<Concern, string>
 
 const stylePhrases = {
-  cbt: 'CBT',
-  act: 'ACT',
-  dbt: 'DBT',
-  emdr: 'EMDR',
+  cbt: 'cognitive behaviour therapy (CBT)',
+  act: 'acceptance and commitment therapy (ACT)',
+  dbt: 'dialectical behaviour therapy (DBT)',
+  emdr: 'eye movement desensitisation and reprocessing (EMDR)',
   schema: 'schema therapy',
   psychodynamic: 'psychodynamic therapy',
-  ipt: 'IPT',
+  ipt: 'interpersonal therapy (IPT)',
   mindfulness: 'mindfulness',
   solutionFocused: 'solution-focused therapy',
   motivationalInterviewing: 'motivational interviewing',
