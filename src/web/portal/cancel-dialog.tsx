@@ -96,7 +96,9 @@ export function CancelDialog({
       <CancelMeaning {...{ appointment, zone }} />
       <p className="text-sm">
         Someone else can then book this time.{' '}
-        {appointment.isGP ? 'You can book another.' : `You stay with ${shortName}, and can book another.`}
+        {appointment.isGP
+          ? 'You can book another time.'
+          : `You are still with ${shortName}, and can book another time whenever you like.`}
       </p>
       {failure && (
         <Notice type="error" announced="atOnce" title={failure.fields?.agreedFeeCents ?? failure.message}>

@@ -14,7 +14,9 @@ export function QuickExit() {
       <div className="wrap">
         <p className="text-sm leading-[1.35]">
           <b className="font-semibold">Not safe to be seen here?</b>{' '}
-          <span className="hidden text-ink-soft md:inline">Leave now swaps this page for the weather.</span>
+          <span className="hidden text-ink-soft md:inline">
+            “Leave now” takes you straight to a weather page.
+          </span>
         </p>
         <LeaveNow />
       </div>
