@@ -15,6 +15,7 @@ import {
   signUpButton,
   summary,
 } from '#test/support/pages/sign-up.ts'
+import { storedReservation } from '#test/support/pages/booking-panel.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
 const amelia = { slug: 'amelia-tran', funding: 'rebate' } as const
@@ -132,4 +133,28 @@ test('what was typed survives a reload, except for the password, and is in no ot
   await fillLogin(page, demoEmail('new.client'))
   await expect(page).toHaveURL('/booking/medicare')
   await expect(page.getByTestId('guard')).toBeHidden()
+})
+
+test('an age that the way to pay does not cover is mended in place, and the time stays held', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const { reserveId } = await holdPsychologist(page, {
+    funding: 'workCover',
+    also: 'rebate',
+    record: 'youngPerson',
+  })
+  await page.goto('/signup')
+  await fillPerson(page, { dob: born(16) })
+  const why = page.getByText('This psychology service is restricted to individuals over 18 years old.')
+  await expect(why.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await page
+    .getByRole('dialog', { name: 'How will you pay?' })
+    .getByRole('button', { name: /^Medicare rebate/ })
+    .click()
+  await expect(why).toHaveCount(0)
+  await expect(page).toHaveURL('/signup')
+  await expect(field(page, 'First name')).toHaveValue('Chantelle')
+  expect((await storedReservation(page))?.reserveId).toBe(reserveId)
 })

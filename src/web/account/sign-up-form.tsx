@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { inviteMessages } from '#domain/clients/credentials.ts'
@@ -10,13 +11,14 @@ import {
 import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { SetUp } from '#domain/messages/emails.ts'
 import { useSettings } from '../api/settings.ts'
+import { ChangeFunding } from '../choose-time/booking-funding.ts'
 import { originWords } from '../client-details/origin-words.ts'
 import { FormErrors, FormFoot, FormSection, ScriptForm } from '../forms/form-parts.tsx'
 import type { FormOutcome } from '../forms/form-rules.ts'
 import { NameFields } from '../forms/name-fields.tsx'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import type { RemoteCheck } from '../forms/remote-check.ts'
-import { Spinner } from '../ui/button.tsx'
+import { Spinner, TextButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { DateField } from '../ui/digits-field.tsx'
@@ -170,11 +172,24 @@ const whoWords = {
 /** The funding flow explains why an age does not fit, and where to go instead. See docs/product/sign-up.md#age-in-sign-up. */
 const AgeNotice = ({ message }: { message: AgeMessage }) => (
   <Notice type="warning" title={message}>
-    {ageAdvice(message)}
+    {message === ageMessages.adultFunding ? <PayAnotherWay /> : ageAdvice(message)}
   </Notice>
 )
 
-function ageAdvice(message: AgeMessage) {
+function PayAnotherWay() {
+  const change = use(ChangeFunding)
+  if (!change) return <Link to={paths.findPsychologist()}>See psychologists and other ways to pay</Link>
+  return (
+    <>
+      <TextButton inline onClick={change}>
+        Choose another way to pay
+      </TextButton>
+      . Your time stays held.
+    </>
+  )
+}
+
+function ageAdvice(message: Exclude<AgeMessage, typeof ageMessages.adultFunding>) {
   switch (message) {
     case ageMessages.under13:
       return (
@@ -191,8 +206,6 @@ function ageAdvice(message: AgeMessage) {
       )
     case ageMessages.psychologistForUnder18s:
       return <Link to={paths.findPsychologist()}>See psychologists who treat adults</Link>
-    case ageMessages.adultFunding:
-      return <Link to={paths.findPsychologist()}>Choose another way to pay</Link>
   }
 }
 

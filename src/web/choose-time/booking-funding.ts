@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { readItem, useItem } from '../session/tab-storage.ts'
@@ -16,6 +17,9 @@ export function useBookingFunding(): FundingMethod | null {
   const chosen = useItem('funding')
   return fundingOfHold(reservation, chosen)
 }
+
+/** Asks in place how the held time is paid instead. Null where there is no other way, and outside the pages of a booking. */
+export const ChangeFunding = createContext<(() => void) | null>(null)
 
 /** A funding of an earlier search counts only where this clinician takes it. */
 export const offeredOf = (

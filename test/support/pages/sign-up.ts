@@ -56,16 +56,16 @@ export async function submit(page: Page): Promise<void> {
   await signUpButton(page).click()
 }
 
-type Wanted = { slug?: string; funding?: FundingMethod; record?: RecordType }
+type Wanted = { slug?: string; funding?: FundingMethod; also?: FundingMethod; record?: RecordType }
 
 /** A time is held as the booking panel holds it, and this tab knows of it. */
 export async function holdPsychologist(
   page: Page,
-  { slug, funding, record = 'adult' }: Wanted = {},
+  { slug, funding, also, record = 'adult' }: Wanted = {},
 ): Promise<ReservationView> {
   const reservation =
     slug === undefined
-      ? await holdAnyTime(apiOf(page), { funding, record })
+      ? await holdAnyTime(apiOf(page), { funding, record, ...(also && { also }) })
       : await holdTime(page.request, { slug, type: 'Initial session', funding })
   await remember(page, { reservation, funding: funding ?? null })
   return reservation

@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
+import { ChangeFunding } from '../../choose-time/booking-funding.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
 import { useItem } from '../../session/tab-storage.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/card.tsx'
 import { Clock } from '../../ui/clock.tsx'
 import { ReferralNote, useNoticeSentence } from './booking-notes.tsx'
-import { ChangeFunding } from './funding-choice.tsx'
 import { type Hold, HoldClock, useClockFace } from './hold.tsx'
 import { type AppointmentWords, formatAppointment } from './reservation-words.ts'
 import * as styles from './frame.module.css'
@@ -45,16 +46,17 @@ export function SummaryCard({ reservation, canChange = false, children }: Summar
           <span className="text-sm text-ink-soft">{words.role}</span>
         </p>
       </div>
-      <SummaryRows reservation={reservation} words={words} canChange={canChange} />
+      <SummaryRows words={words} canChange={canChange} />
       <hr />
       {children}
     </aside>
   )
 }
 
-type SummaryRowsProps = Pick<SummaryCardProps, 'reservation' | 'canChange'> & { words: AppointmentWords }
+type SummaryRowsProps = Pick<SummaryCardProps, 'canChange'> & { words: AppointmentWords }
 
-function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps) {
+function SummaryRows({ words, canChange = false }: SummaryRowsProps) {
+  const change = use(ChangeFunding)
   const bookedFor = useItem('bookedFor')
   return (
     <dl className="grid gap-2.5 text-sm leading-[1.4]">
@@ -69,7 +71,12 @@ function SummaryRows({ reservation, words, canChange = false }: SummaryRowsProps
       <Row label="Mode">{words.mode}</Row>
       {!words.isGP && (
         <Row label="Funding">
-          {words.funding ?? 'Not chosen yet'} {canChange && <ChangeFunding reservation={reservation} />}
+          {words.funding ?? 'Not chosen yet'}{' '}
+          {canChange && change && (
+            <TextButton inline aria-label="Change how you pay" onClick={change}>
+              Change
+            </TextButton>
+          )}
         </Row>
       )}
       <Row label="Cost">
@@ -124,7 +131,7 @@ export function SummaryBar({ hold }: { hold: Hold }) {
         <p className="font-semibold">
           {words.name}, {words.role.toLowerCase()}
         </p>
-        <SummaryRows reservation={hold.reservation} words={words} canChange />
+        <SummaryRows words={words} canChange />
       </div>
     </details>
   )

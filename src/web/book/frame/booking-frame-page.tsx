@@ -16,7 +16,7 @@ import { TryAgain } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper, StepperShort } from '../../ui/progress.tsx'
 import { AppointmentSummary, SummaryBar } from './appointment-summary.tsx'
-import { FundingRequired, needsFunding } from './funding-choice.tsx'
+import { FundingRequired, needsFunding, WithFundingChange } from './funding-choice.tsx'
 import { GuardView } from './guard-view.tsx'
 import { Guarded } from './guarded.tsx'
 import { HoldWatch } from './hold-watch.tsx'
@@ -60,26 +60,28 @@ function BookingFrame({ reservation, section, children }: BookingFrameProps) {
   const nextPath = likelyNextPath(page, useBookingFunding())
   if (hold.isGone) return <GuardView guard="bookingSession" clinician={page.clinician} />
   return (
-    <div className="wrap">
-      <BookingStepsShort />
-      <SummaryBar hold={hold} />
-      <div className="journey">
-        <div className="journey__main">
-          {endSaidOf !== reservation.reserveId && (
-            <HoldWatch key={`${reservation.reserveId} ${section}`} hold={hold} section={section} />
-          )}
-          <PolicyNotice waiting={record?.waitingPolicies ?? []} />
-          {hold.isAway && hold.end === null && <Unread onRetry={() => void hold.ask()} />}
-          <NotifyEnd value={sayEnd}>
-            {needsFunding(reservation) ? <FundingRequired reservation={reservation} /> : children}
-          </NotifyEnd>
+    <WithFundingChange reservation={reservation}>
+      <div className="wrap">
+        <BookingStepsShort />
+        <SummaryBar hold={hold} />
+        <div className="journey">
+          <div className="journey__main">
+            {endSaidOf !== reservation.reserveId && (
+              <HoldWatch key={`${reservation.reserveId} ${section}`} hold={hold} section={section} />
+            )}
+            <PolicyNotice waiting={record?.waitingPolicies ?? []} />
+            {hold.isAway && hold.end === null && <Unread onRetry={() => void hold.ask()} />}
+            <NotifyEnd value={sayEnd}>
+              {needsFunding(reservation) ? <FundingRequired reservation={reservation} /> : children}
+            </NotifyEnd>
+          </div>
+          <div className="journey__side">
+            <AppointmentSummary hold={hold} />
+          </div>
+          {nextPath && <FetchAhead key={nextPath} path={nextPath} />}
         </div>
-        <div className="journey__side">
-          <AppointmentSummary hold={hold} />
-        </div>
-        {nextPath && <FetchAhead key={nextPath} path={nextPath} />}
       </div>
-    </div>
+    </WithFundingChange>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -9,12 +9,13 @@ import { callApi } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatFirstName } from '../../appointment/format-day.ts'
+import { ChangeFunding } from '../../choose-time/booking-funding.ts'
 import { FundingList } from '../../choose-time/cost-lines.tsx'
 import { newKey } from '../../session/new-key.ts'
 import { usePerson } from '../../session/person.ts'
 import { storeItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toPriceQuestion } from './reservation-words.ts'
@@ -53,18 +54,18 @@ function FundingChoice({ reservation, onChosen }: { reservation: ReservationView
   )
 }
 
-/** Beside the funding in the summary, while there is more than one way to pay. */
-export function ChangeFunding({ reservation }: { reservation: ReservationView }) {
+type WithFundingChangeProps = { reservation: ReservationView; children: ReactNode }
+
+/** Around the pages of a booking: while there is more than one way to pay, the summary and any page can ask for another in place. */
+export function WithFundingChange({ reservation, children }: WithFundingChangeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const [appointment] = reservation.appointments
-  if (!appointment || appointment.fundingOffered.length < 2 || !isHold(reservation.status)) return null
+  const canChange = (appointment?.fundingOffered.length ?? 0) > 1 && isHold(reservation.status)
   return (
-    <>
-      <TextButton inline aria-label="Change how you pay" onClick={() => setIsOpen(true)}>
-        Change
-      </TextButton>
-      {isOpen && (
+    <ChangeFunding value={canChange ? () => setIsOpen(true) : null}>
+      {children}
+      {canChange && isOpen && (
         <Dialog
           title="How will you pay?"
           onClose={close}
@@ -77,7 +78,7 @@ export function ChangeFunding({ reservation }: { reservation: ReservationView })
           <FundingChoice reservation={reservation} onChosen={close} />
         </Dialog>
       )}
-    </>
+    </ChangeFunding>
   )
 }
 
