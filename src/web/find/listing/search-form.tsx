@@ -38,7 +38,6 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
   const { search, psychologist } = listing
   const navigate = useNavigate()
   const [draft, setDraft] = useState({ search, psychologist })
-  const [isPayingMissing, setPayingMissing] = useState(false)
   const [underWay, setUnderWay] = useState(0)
   const [shown, setShown] = useState(toListingPath(search))
   // The same list may be read again after signing in: only another address takes back what was not sent yet. While a newer
@@ -68,17 +67,12 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
         onSubmit={(event) => {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('psychologist') ?? ''
-          const isByName = draft.psychologist !== null || typed !== ''
-          setPayingMissing(!isByName)
-          if (!isByName && draft.search.funding === null)
-            return event.currentTarget.querySelector<HTMLElement>('[name=fundingMethods]')?.focus()
           void go(draft, typed === draft.psychologist?.name ? '' : String(typed))
         }}
       >
         <SearchBar
           {...draft}
           isSearching={isSearching}
-          isPayingMissing={isPayingMissing}
           onChange={(change) => setDraft(changed(change))}
           onPsychologist={(chosen) => setDraft({ ...draft, psychologist: chosen })}
         />
@@ -101,30 +95,20 @@ type SearchBarProps = {
   search: ListingSearch
   psychologist: NamedClinician | null
   isSearching: boolean
-  /** A search was sent without it: only who looks for one person by name can do without. */
-  isPayingMissing: boolean
   onChange: (changed: Partial<ListingSearch>) => void
   onPsychologist: (chosen: NamedClinician | null) => void
 }
 
 /** See docs/product/discovery.md#search-bar. */
-const SearchBar = ({
-  search,
-  psychologist,
-  isSearching,
-  isPayingMissing,
-  onChange,
-  onPsychologist,
-}: SearchBarProps) => (
+const SearchBar = ({ search, psychologist, isSearching, onChange, onPsychologist }: SearchBarProps) => (
   <div className={`card card--raised ${styles.bar}`}>
     <SelectField
       label="How will you pay?"
       name="fundingMethods"
-      placeholder="Choose one"
+      placeholder="I am not sure yet"
       options={payingOptions}
       value={search.funding ?? ''}
-      error={isPayingMissing && search.funding === null && 'Choose how you will pay'}
-      onChange={({ target }) => onChange({ funding: target.value as FundingMethod })}
+      onChange={({ target }) => onChange({ funding: (target.value || null) as FundingMethod | null })}
     />
     <MultiComboBoxField
       label="What would you like help with?"
