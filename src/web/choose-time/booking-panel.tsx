@@ -172,27 +172,39 @@ type PanelChoicesProps = {
 function PanelChoices({ clinician, funding, notOffered, panel }: PanelChoicesProps) {
   const { offered, types, type, move, deliveries } = panel
   const ways = fundingMethods.filter(({ code }) => clinician.helmControl.fundingMethods.includes(code))
+  const [only] = ways.length === 1 && !notOffered ? ways : []
   return (
     <>
-      <SelectField
-        label="How will you pay?"
-        placeholder="Choose to see your cost"
-        options={toOptions(ways)}
-        value={funding ?? ''}
-        error={
-          notOffered &&
-          `${formatFirstName(clinician.name)} does not take ${findLabel(fundingMethods, notOffered)}`
-        }
-        onChange={({ target }) => {
-          const way = ways.find(({ code }) => code === target.value)
-          if (way) panel.pickFunding(way.code)
-        }}
-      />
+      {only ? (
+        <p>
+          {formatFirstName(clinician.name)} takes <b className="font-semibold">{only.label}</b>.
+        </p>
+      ) : (
+        <SelectField
+          label="How will you pay?"
+          placeholder="Choose to see your cost"
+          options={toOptions(ways)}
+          value={funding ?? ''}
+          error={
+            notOffered &&
+            `${formatFirstName(clinician.name)} does not take ${findLabel(fundingMethods, notOffered)}`
+          }
+          onChange={({ target }) => {
+            const way = ways.find(({ code }) => code === target.value)
+            if (way) panel.pickFunding(way.code)
+          }}
+        />
+      )}
       {offered.status === 'failed' && (
         <FailureNotice words={offered.problem.message} onRetry={offered.retry} />
       )}
       {offered.status === 'ready' && types.length === 0 && <NoTypesNotice />}
-      {type && (
+      {type && types.length === 1 && (
+        <p>
+          {type.label}, {type.duration} minutes
+        </p>
+      )}
+      {type && types.length > 1 && (
         <SelectField
           label="Appointment type"
           options={types.map(({ _id, label, duration }) => ({
