@@ -132,6 +132,9 @@ export const ownProfileSchema = clientRecordSchema.extend({
   keyClientContacts: z.array(contactSchema),
   groups: z.array(z.enum(fundingMethodCodes)).describe('The funding that they have booked with'),
   lastFunding: z.enum(fundingMethodCodes).nullable().describe('Of the last booking with a psychologist'),
+  hasSession: z
+    .boolean()
+    .describe('One with a psychologist was held, or is booked; what was cancelled or missed does not count'),
   waitingPolicies: z
     .array(
       policyVersion.extend({ changes: z.string().describe('What is different from the version before') }),

@@ -35,7 +35,10 @@ const clinician = {
 
 const settings = { accountId, hold: { seconds: 900, warningSeconds: 120 }, rates: [] }
 const viewer = (lastFunding: FundingMethod | null) => ({
-  profile: { record: newClient({ lastFunding }), ruleType: 'EXISTING' as const },
+  profile: {
+    record: newClient({ lastFunding, hasSession: lastFunding !== null }),
+    ruleType: 'EXISTING' as const,
+  },
   settings,
 })
 

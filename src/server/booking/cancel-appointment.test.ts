@@ -47,6 +47,8 @@ const own = async (token: string) =>
 describe('cancelling', () => {
   it('with 48 hours or more is with notice; the time is free at once and an email is queued', async () => {
     const { id, token, slot } = await book()
+    const hasSession = async () => (await api.call('GET', '/client-records/me', { token })).body.hasSession
+    expect(await hasSession()).toBe(true)
     expect(await cancel(id, token)).toEqual({ status: 200, body: { serviceDelivered: 'cancelWithNotice' } })
     expect(emailsAbout(id)).toHaveLength(1)
     expect((await own(token))[0]).toMatchObject({
@@ -55,6 +57,8 @@ describe('cancelling', () => {
       serviceDelivered: 'cancelWithNotice',
       cancellation: null,
     })
+    // Whoever was never seen is offered a first session again.
+    expect(await hasSession()).toBe(false)
     const other = await api.signUp({ card: true })
     expect((await api.reserve(slot, { token: other })).status).toBe(201)
   })

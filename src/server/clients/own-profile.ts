@@ -18,11 +18,11 @@ export async function readOwnProfile(
   const client = await readOwnClient(db, subject)
   if (!client) return fail('notFound')
   const { _id: clientId } = client.record
-  const [details, atsi, groups, lastFunding, waiting] = await Promise.all([
+  const [details, atsi, groups, bookings, waiting] = await Promise.all([
     readRecord({ db, keyring }, clientId, { actor: subject, requestId }),
     readAtsi({ db, keyring }, clientId),
     readGroups(db, clientId),
-    readLastFunding(db, clientId),
+    readBookings(db, clientId),
     waitingPolicies({ db, content }, clientId),
   ])
   return succeed({
@@ -36,7 +36,7 @@ export async function readOwnProfile(
     atsi: atsi === true,
     ...details,
     groups,
-    lastFunding,
+    ...bookings,
     waitingPolicies: waiting,
   })
 }
@@ -48,17 +48,17 @@ async function readGroups(db: Db, clientId: string): Promise<OwnProfile['groups'
   return fundingMethodCodes.filter((funding) => joined.has(funding))
 }
 
-async function readLastFunding(db: Db, clientId: string): Promise<OwnProfile['lastFunding']> {
-  const row = await db
-    .selectFrom('reservations')
-    .select('funding_method')
-    .where('client_id', '=', clientId)
-    .where('booked_at', 'is not', null)
-    .where('funding_method', 'is not', null)
-    .orderBy('booked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.funding_method ?? null
+async function readBookings(
+  db: Db,
+  clientId: string,
+): Promise<Pick<OwnProfile, 'lastFunding' | 'hasSession'>> {
+  const { rows } = await sql<Pick<OwnProfile, 'lastFunding' | 'hasSession'>>`
+    select (array_agg(r.funding_method order by r.booked_at desc) filter (where r.funding_method is not null))[1] as "lastFunding",
+           coalesce(bool_or(not t.is_gp and r.status = 'booked' and coalesce(r.service_delivered, 'attended') = 'attended'), false)
+             as "hasSession"
+      from reservations r join appointment_types t on t.id = r.appointment_type_id
+     where r.client_id = ${clientId} and r.booked_at is not null`.execute(db)
+  return rows[0] ?? { lastFunding: null, hasSession: false }
 }
 
 type ClientRecord = z.infer<typeof clientRecordSchema>

@@ -25,9 +25,9 @@ describe('appointment types', () => {
     expect(typesFor(types, null)).toHaveLength(3)
   })
 
-  it('start with a first session for a client who has seen only a GP', () => {
-    expect(usualType(types, ruleForTypes(null))?.name).toBe('Initial session')
-    expect(usualType(types, ruleForTypes('rebate'))?.name).toBe('Subsequent session')
+  it('start with a first session for a client who has seen only a GP, or has cancelled their only session', () => {
+    expect(usualType(types, ruleForTypes({ hasSession: false }))?.name).toBe('Initial session')
+    expect(usualType(types, ruleForTypes({ hasSession: true }))?.name).toBe('Subsequent session')
   })
 
   it('start with a first session for a newcomer and another one for the rest', () => {

@@ -5,6 +5,7 @@ import type { CaseLoad } from '#domain/clinicians/card.ts'
 import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import type { ClientRecord } from '../client/client-profile.ts'
 
 export type AppointmentType = z.infer<typeof appointmentTypeSchema>
 
@@ -55,11 +56,11 @@ export const typesFor = (
   types.filter(({ claimTypes }) => funding === null || claimTypes.includes(methods[funding].claimType))
 
 /**
- * Whether a person comes to a psychologist for the first time. The rule for the calendar counts appointments with a GP too; the last
- * funding is of bookings with psychologists alone.
+ * Whether a person comes to a psychologist for the first time. The rule for the calendar counts appointments with a GP too, and those that
+ * were cancelled.
  */
-export const ruleForTypes = (lastFunding: FundingMethod | null): BookingRuleType =>
-  lastFunding === null ? 'NEW' : 'EXISTING'
+export const ruleForTypes = (record: Pick<ClientRecord, 'hasSession'> | null): BookingRuleType =>
+  record?.hasSession ? 'EXISTING' : 'NEW'
 
 const isFirst = ({ name }: AppointmentType) => /^initial\b/i.test(name)
 /** As the types are called that come with the service. */

@@ -25,8 +25,11 @@ export function usePanelFunding(clinician: BookableClinician, asked: FundingMeth
   const last = useClientProfile().record?.lastFunding ?? null
   const wanted = stored ?? asked
   const offered = offeredOf(clinician, wanted)
+  const [way = null, ...otherWays] = clinician.helmControl.fundingMethods
+  // One way alone is not asked about.
+  const only = otherWays.length === 0 ? way : null
   return {
-    funding: wanted === null ? offeredOf(clinician, last) : offered,
+    funding: wanted === null ? (offeredOf(clinician, last) ?? only) : offered,
     notOffered: offered === null ? wanted : null,
   }
 }
@@ -38,7 +41,7 @@ export function usePanel(clinician: BookableClinician, funding: FundingMethod | 
   const [choice, move] = useReducer(movePanel, nothingPicked)
 
   const rule: BookingRuleType = ruleType ?? 'NEW'
-  const typeRule = ruleForTypes(record?.lastFunding ?? null)
+  const typeRule = ruleForTypes(record)
   const offered = useAppointmentTypes(clinician)
   const types = typesFor(offered.types, funding)
   // Nothing is suggested before it is known who is looking: it would change under their hands.

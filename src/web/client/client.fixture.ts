@@ -34,6 +34,7 @@ export const newClient = (changed: Partial<ClientRecord> = {}): ClientRecord => 
   keyClientContacts: [],
   groups: [],
   lastFunding: null,
+  hasSession: false,
   waitingPolicies: [],
   ...changed,
 })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
-import { apiQuery, queryClient, useRead } from '../api/query.ts'
+import { apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { JoinSession } from '../appointment/join-session.tsx'
 import { ZoneLine } from '../appointment/zone-line.tsx'
@@ -78,6 +78,8 @@ function Appointments({ client }: { client: ClientRecord }) {
           : one,
       ),
     )
+    // What is left of the year, and whether there is a session at all, are not what they were.
+    void invalidate('readOwnReferralMeter', 'readOwnProfile')
     setCancellingId(null)
     // The button that opened the dialog has gone with the appointment.
     requestAnimationFrame(() => lists.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())

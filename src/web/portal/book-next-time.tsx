@@ -8,7 +8,7 @@ import { useSettings } from '../api/settings.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
 import { useAvailability } from '../choose-time/availability.ts'
-import { deliveryTypeFor, typesFor, usualType } from '../choose-time/bookable-clinician.ts'
+import { deliveryTypeFor, ruleForTypes, typesFor, usualType } from '../choose-time/bookable-clinician.ts'
 import { type AvailableDays, calendarPages } from '../choose-time/calendar-pages.ts'
 import { pathAfterReserving } from '../choose-time/next-page.ts'
 import { heldElsewhere, useBookingChecks } from '../choose-time/use-booking-checks.tsx'
@@ -28,9 +28,10 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
   const { accountId } = useSettings()
   const [zone] = useTimeZone()
   const now = useNowOnWake(() => new Date())
-  const last = useClientProfile().record?.lastFunding ?? null
+  const { record } = useClientProfile()
+  const last = record?.lastFunding ?? null
   const funding = last && clinician.helmControl.fundingMethods.includes(last) ? last : null
-  const type = usualType(typesFor(useAppointmentTypes(clinician).types, funding), 'EXISTING')
+  const type = usualType(typesFor(useAppointmentTypes(clinician).types, funding), ruleForTypes(record))
   const today = localDayAt(now, zone)
   const page = calendarPages(today, 'EXISTING')[0] ?? { first: today, last: today }
   const { days, refetch } = useAvailability({
