@@ -45,7 +45,7 @@ test('a self-funded client sees the cost, says who it is for, agrees and goes on
   await expect(main.getByRole('link', { name: /^cancellation policy/ })).toHaveAttribute('target', '_blank')
 
   await expect(proceedButton(page)).toHaveAccessibleDescription(
-    'Still needed: the name of an emergency contact, their phone number and your agreement to the cancellation policy.',
+    'Still needed: your agreement to the cancellation policy.',
   )
   await chooseBooker(page, 'someoneElseAdult')
   await expect(aside(page)).toContainText(`${client.firstName} ${client.lastName}`)

@@ -145,6 +145,8 @@ test('an age that the way to pay does not cover is mended in place, and the time
     record: 'youngPerson',
   })
   await page.goto('/signup')
+  // Nothing is said of whom it is for before that was answered.
+  await expect(page.getByRole('term').filter({ hasText: /^For$/ })).toHaveCount(0)
   await fillPerson(page, { dob: born(16) })
   const why = page.getByText('This psychology service is restricted to individuals over 18 years old.')
   await expect(why.first()).toBeVisible()

@@ -13,15 +13,17 @@ type ContactTag = ClientRecord['keyClientContacts'][number]['tags'][number]
 export const findContact = ({ keyClientContacts }: ClientRecord, tag: ContactTag) =>
   keyClientContacts.find(({ tags }) => tags.includes(tag))
 
+/** Until one is on file: the parent, or the other adult, who signed up for the client. */
 export function toEmergency(client: ClientRecord): EmergencyParts {
+  const { onBehalfOf, accountHolder, mobile } = client
   const contact = findContact(client, 'emergency')
-  return {
-    emergency: {
-      firstName: contact?.firstName ?? '',
-      mobileNumber: contact?.mobileNumber ?? '',
-      hasNone: !contact && client.intake?.hasNoEmergencyContact === true,
-    },
+  const hasNone = !contact && client.intake?.hasNoEmergencyContact === true
+  const isHolderAnother = onBehalfOf !== 'mySelf' && !hasNone
+  const { firstName, mobileNumber } = contact ?? {
+    firstName: isHolderAnother ? `${accountHolder.firstName} ${accountHolder.lastName}` : '',
+    mobileNumber: (isHolderAnother && mobile) || '',
   }
+  return { emergency: { firstName, mobileNumber, hasNone } }
 }
 
 export const emergencyPart = ({ emergency }: EmergencyParts) =>

@@ -157,6 +157,17 @@ describe('the confirm form', () => {
     agreement: { isAgreeCancellationPolicy: false },
   }
 
+  it('begins with the parent, or the other adult, who signed up, until a contact is on file', () => {
+    const contact = (changed: object) => toEmergency(newClient(changed)).emergency
+    const holder = { firstName: 'Kym Heath', mobileNumber: '+61491570006' }
+    expect(contact({ onBehalfOf: 'myChild' })).toEqual(holder)
+    expect(contact({ onBehalfOf: 'someoneElseAdult' })).toEqual(holder)
+    expect(contact({ onBehalfOf: 'mySelf' })).toEqual({ firstName: '', mobileNumber: '' })
+    const known = { firstName: 'Alex', mobileNumber: '+61491570110' }
+    const keyClientContacts = [{ ...known, tags: ['emergency'] }]
+    expect(contact({ onBehalfOf: 'myChild', keyClientContacts })).toEqual(known)
+  })
+
   it('asks for an emergency contact, whatever the funding', () => {
     expect(errorsIn(values, confirmRules)).toEqual({
       'emergency.firstName': 'Name is required',
