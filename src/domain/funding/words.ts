@@ -28,7 +28,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
         clinical && `${clinical} after the rebate, which you claim with our receipt.`,
         'Needs a GP referral.',
       ),
-    note: 'With a GP referral and treatment plan. You claim the rebate with our receipt.',
+    note: 'With a GP referral and treatment plan; you claim the rebate with our receipt',
     needs: 'Needs a GP referral and treatment plan',
     paidBy: null,
     fits: 'offers Medicare rebates',

@@ -26,6 +26,7 @@ async function book(funding: string, answer: (token: string) => Promise<{ status
   const bookable = await addBookable(api.db, { fundingMethods: ['rebate', 'ndis'] })
   const held = await api.reserve({ ...bookable, start: sydneyTime(4, 10) }, { token, funding })
   const { reserveId } = held.body.data
+  await api.claim(reserveId, token)
   expect((await answer(token)).status).toBeLessThan(300)
   expect((await api.finish(reserveId, token)).status).toBe(200)
   return { token, queued: vi.spyOn(api.service.jobs, 'sendWith') }
