@@ -106,7 +106,13 @@ const clinicianCountsSchema = z.object({
 const gpListSchema = z.object({ clinicians: z.array(listedClinicianSchema) })
 
 const minifiedCliniciansSchema = z.object({
-  clinicians: z.array(z.object({ _id: z.guid(), name: z.string() })),
+  clinicians: z.array(
+    z.object({
+      _id: z.guid(),
+      name: z.string(),
+      takesNewClients: z.boolean().describe('False for someone who sees referred clients only'),
+    }),
+  ),
 })
 
 const flag = (unlessGiven: boolean) =>

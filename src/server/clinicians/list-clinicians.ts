@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { ApiValue } from '#contract/endpoints.ts'
 import type { gpAvailabilityQuery, gpAvailabilitySchema } from '#contract/booking.ts'
 import {
   type ClinicianList,
@@ -114,10 +115,10 @@ const presentTimes = ({ start, end }: Interval) => ({
 export async function listMinifiedClinicians(
   db: Db,
   { excludeGP, includeUnlistedProfiles, status }: z.infer<typeof minifiedQuery>,
-): Promise<{ _id: string; name: string }[]> {
+): Promise<ApiValue<'listMinifiedClinicians'>['clinicians']> {
   let clinicians = db
     .selectFrom('clinicians')
-    .select(['id as _id', 'name'])
+    .select(['id as _id', 'name', 'is_open_to_new_clients as takesNewClients'])
     .where('practice_id', '=', defaultAccountId)
     .where('status', '=', status)
     // A draft is no one’s business yet, whatever is asked for.

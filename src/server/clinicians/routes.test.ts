@@ -49,7 +49,7 @@ describe('GET /clinicians:minified', () => {
     const response = await app.request(`/api/clinicians:minified${query}`)
     const { clinicians }: { clinicians: { _id: string; name: string }[] } = await response.json()
     expect(clinicians.map(({ name }) => name)).toEqual(names)
-    expect(Object.keys(clinicians[0] ?? {})).toEqual(['_id', 'name'])
+    expect(Object.keys(clinicians[0] ?? {})).toEqual(['_id', 'name', 'takesNewClients'])
   })
 
   it('answers only at its own address', async () => {

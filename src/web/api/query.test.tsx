@@ -2,7 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { ApiError, apiQuery, queryClient, useRead } from './query.ts'
 
-const names = (name: string) => ({ clinicians: [{ _id: '11111111-1111-4111-8111-111111111111', name }] })
+const names = (name: string) => ({
+  clinicians: [{ _id: '11111111-1111-4111-8111-111111111111', name, takesNewClients: true }],
+})
 
 function Names({ rendered }: { rendered: ReturnType<typeof names> }) {
   const { data } = useRead({ ...apiQuery('listMinifiedClinicians', {}), initialData: rendered })

@@ -23,10 +23,23 @@ import {
 import { FieldError } from './field.tsx'
 import * as styles from './fields.module.css'
 
-type RichComboBoxProps = ComboBoxProps & { several: boolean; takenOver: PlainControlState }
+type RichComboBoxProps = ComboBoxProps & {
+  several: boolean
+  takenOver: PlainControlState
+  /** Of one answer: the name that words are sent by which were typed and not chosen from the list. */
+  typedName?: string
+}
 
 /** The React Aria control. It writes style attributes of its own, so it is only ever rendered in the browser. */
-export function RichComboBox({ several, takenOver, options, chosen, onChange, ...field }: RichComboBoxProps) {
+export function RichComboBox({
+  several,
+  takenOver,
+  typedName,
+  options,
+  chosen,
+  onChange,
+  ...field
+}: RichComboBoxProps) {
   const [typed, setTyped] = useState(takenOver.typed)
   /** Enter loses nothing that was typed: React Aria would empty the field, and the form would be sent without it. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -74,6 +87,7 @@ export function RichComboBox({ several, takenOver, options, chosen, onChange, ..
         ))}
         <Input
           className={styles.input}
+          name={typedName}
           onKeyDownCapture={takeFirst}
           placeholder={tags.length === 0 ? field.placeholder : undefined}
         />
@@ -117,6 +131,7 @@ export function RichComboBox({ several, takenOver, options, chosen, onChange, ..
   ) : (
     <ComboBox
       {...shared}
+      allowsCustomValue={typedName !== undefined}
       defaultInputValue={takenOver.typed || undefined}
       value={chosen[0] ?? null}
       onChange={(key) => onChange(key === null ? [] : [String(key)])}

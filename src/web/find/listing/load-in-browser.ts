@@ -38,9 +38,9 @@ export async function loadInBrowser(address: string, signal: AbortSignal): Promi
 
 /** In the order of the first page, whatever has become too soon since it was read. */
 export async function loadFurtherPage(
-  { search, zone, first }: Pick<ListingResults, 'search' | 'zone' | 'first'>,
+  { search, named, zone, first }: Pick<ListingResults, 'search' | 'named' | 'zone' | 'first'>,
   page: number,
 ): Promise<CardPage | null> {
   const { rates } = await practice()
-  return loadPage({ ask: askWith(), search, zone, rates, now: new Date() }, page, first?.at)
+  return loadPage({ ask: askWith(), search, named, zone, rates, now: new Date() }, page, first?.at)
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { ListedClinician } from '#contract/clinicians.ts'
 import type { ApiInput } from '#contract/endpoints.ts'
 import { publishedRates } from '#domain/fees/rates.ts'
+import { amelia as listed } from '../../clinician-card/listed-clinician.fixture.ts'
 import { type AskOperation, findByName, loadListing, loadPage } from './load-listing.ts'
 
-const amelia = { _id: '11111111-1111-4111-8111-111111111111', name: 'Amelia Tran' }
-const amos = { _id: '22222222-2222-4222-8222-222222222222', name: 'Amos Lee' }
+const amelia = { _id: '11111111-1111-4111-8111-111111111111', name: 'Amelia Tran', takesNewClients: true }
+const amos = { _id: '22222222-2222-4222-8222-222222222222', name: 'Amos Lee', takesNewClients: true }
 
 type ListingInput = ApiInput<'listClinicians'>
 
 /** Answers as a practice of `total` would, with no one on any page, and keeps what it was asked. */
-function practice({ total = 30, names = true, list = true } = {}) {
+function practice({ total = 30, names = true, list = true, clinicians = [] as ListedClinician[] } = {}) {
   const asked: NonNullable<ListingInput['query']>[] = []
   const answers = {
     listMinifiedClinicians: () => (names ? { clinicians: [amelia, amos] } : null),
@@ -21,7 +23,7 @@ function practice({ total = 30, names = true, list = true } = {}) {
         page: Number(query.page),
         at: '2026-11-16T00:00:00.000Z',
       }
-      return list ? { clinicians: [], pagination, bookingRule: 'NEW' } : null
+      return list ? { clinicians, pagination, bookingRule: 'NEW' } : null
     },
   }
   // Each operation has its own kind of answer, which a table of two cannot say.
@@ -104,14 +106,51 @@ describe('loading a listing', () => {
   })
 })
 
+it('a card that is found for a concern names it, also where it is not one of the main ones', async () => {
+  const { helmControl } = listed
+  const clinicians: ListedClinician[] = [
+    {
+      ...listed,
+      helmControl: {
+        ...helmControl,
+        primarySpecialisations: ['sleep'],
+        secondarySpecialisations: ['anxiety'],
+      },
+    },
+  ]
+  const { ask } = practice({ clinicians })
+  const found = async (query: string) => (await load(ask, query)).first?.cards[0]?.helpsWith
+  expect(await found('specializations=anxiety')).toBe('Anxiety, sleep')
+  expect(await found('')).toBe('Sleep')
+})
+
 describe('a typed name', () => {
+  const ruth = {
+    _id: '33333333-3333-4333-8333-333333333333',
+    name: 'Dr Ruth Ågren-Tran',
+    takesNewClients: true,
+  }
   it.each([
-    ['Amelia Tran', amelia],
-    ['amelia', amelia],
-    ['am', null],
-    ['Tran', null],
-    ['', null],
+    ['Amelia Tran', [amelia]],
+    ['amelia', [amelia]],
+    ['am', [amelia, amos]],
+    ['Tran', [amelia, ruth]],
+    ['tran  ruth', [ruth]],
+    ['Dr Ruth', [ruth]],
+    ['Dr. Amelia', [amelia]],
+    ['agren', [ruth]],
+    ['lia', [amelia]],
+    ['Nina', []],
+    ['Dr', []],
+    ['', []],
   ])('%s', (typed, found) => {
-    expect(findByName([amelia, amos], typed)).toEqual(found)
+    expect(findByName([amelia, amos, ruth], typed)).toEqual(found)
+  })
+
+  it('that several have lists them all, on further pages too', async () => {
+    const { ask, asked } = practice()
+    const listing = await load(ask, 'psychologist=am&page=2')
+    expect(listing).toMatchObject({ isUnknown: false, psychologist: null, named: [amelia._id, amos._id] })
+    expect(asked[0]).toMatchObject({ clinicianIds: [amelia._id, amos._id], page: 2 })
   })
 })

@@ -32,6 +32,8 @@ export type ListingResults = {
   search: ListingSearch
   /** The psychologist asked for by name or id, if there is such a one. */
   psychologist: NamedClinician | null
+  /** Several who have the name that was typed; empty where one has it, or none was asked for. */
+  named: readonly string[]
   /** One was asked for, and there is no such person. */
   isUnknown: boolean
   zone: ZoneId
@@ -45,34 +47,37 @@ export type ListingResults = {
 type ListingRequest = {
   ask: AskOperation
   search: ListingSearch
+  named?: readonly string[]
   zone: ZoneId
   rates: readonly RateRow[]
   now: Date
 }
 
-type AddressRequest = Omit<ListingRequest, 'search' | 'zone'> & { url: URL; visitZone: ZoneId }
+type AddressRequest = Omit<ListingRequest, 'search' | 'named' | 'zone'> & { url: URL; visitZone: ZoneId }
 
 /** The same on the server and in the browser; only the browser can ask as a signed-in client. */
 export async function loadListing({ url, visitZone, ...asked }: AddressRequest): Promise<ListingResults> {
   const wanted = readSearch(url.searchParams)
   const zone = wanted.timeZone ?? visitZone
   const isNamed = wanted.psychologistId !== null || wanted.psychologistName !== ''
-  const found = isNamed ? await findPsychologist(asked.ask, wanted) : null
-  const psychologist = found === 'unread' ? null : found
+  const found = isNamed ? await findPsychologists(asked.ask, wanted) : []
+  const psychologist = found !== 'unread' && found.length === 1 ? (found[0] ?? null) : null
+  const named = found === 'unread' || psychologist ? [] : found.map(({ _id }) => _id)
   const search = psychologist ? { ...wanted, psychologistId: psychologist._id, psychologistName: '' } : wanted
-  const isUnknown = isNamed && found === null
+  const isUnknown = isNamed && found !== 'unread' && found.length === 0
   const emptyPage = { cards: [], page: 1, total: 0, at: asked.now.toISOString() }
   let first = isUnknown
     ? emptyPage
     : found === 'unread'
       ? null
-      : await loadPage({ ...asked, search, zone }, search.page)
+      : await loadPage({ ...asked, search, named, zone }, search.page)
   const pages = Math.ceil((first?.total ?? 0) / cardsPerPage)
-  if (pages > 0 && pages < search.page) first = await loadPage({ ...asked, search, zone }, pages)
+  if (pages > 0 && pages < search.page) first = await loadPage({ ...asked, search, named, zone }, pages)
   return {
     query: url.search,
     search,
     psychologist,
+    named,
     isUnknown,
     zone,
     zoneWords: formatZone(zone, asked.now),
@@ -82,12 +87,21 @@ export async function loadListing({ url, visitZone, ...asked }: AddressRequest):
 }
 
 export async function loadPage(
-  { ask, search, zone, rates, now }: ListingRequest,
+  { ask, search, named = [], zone, rates, now }: ListingRequest,
   page: number,
   at?: string,
 ): Promise<CardPage | null> {
-  const list = await ask('listClinicians', { query: toApiQuery(search, zone, page, at) })
-  const viewing = { funding: search.funding, zone, hasTimeFilters: hasTimeFilters(search), now, rates }
+  const asked = toApiQuery(search, zone, page, at)
+  const query = named.length > 0 ? { ...asked, clinicianIds: [...named] } : asked
+  const list = await ask('listClinicians', { query })
+  const viewing = {
+    funding: search.funding,
+    concerns: search.helpWith,
+    zone,
+    hasTimeFilters: hasTimeFilters(search),
+    now,
+    rates,
+  }
   return (
     list && {
       cards: list.clinicians.map((clinician) => cardView(clinician, { ...viewing, rule: list.bookingRule })),
@@ -98,14 +112,16 @@ export async function loadPage(
   )
 }
 
-async function findPsychologist(ask: AskOperation, { psychologistId, psychologistName }: ListingSearch) {
+async function findPsychologists(
+  ask: AskOperation,
+  { psychologistId, psychologistName }: ListingSearch,
+): Promise<NamedClinician[] | 'unread'> {
   const answer = await ask('listMinifiedClinicians', {})
   // Out of reach is not unknown: the id is then taken at its word.
-  if (!answer) return psychologistId === null ? 'unread' : { _id: psychologistId, name: '' }
-  return (
-    answer.clinicians.find(({ _id }) => _id === psychologistId) ??
-    findByName(answer.clinicians, psychologistName)
-  )
+  if (!answer)
+    return psychologistId === null ? 'unread' : [{ _id: psychologistId, name: '', takesNewClients: true }]
+  const chosen = answer.clinicians.filter(({ _id }) => _id === psychologistId)
+  return chosen.length > 0 ? chosen : findByName(answer.clinicians, psychologistName)
 }
 
 /** Then a card without a time says that the preferred ones are booked. */
@@ -204,13 +220,30 @@ export function toApiQuery(
   }
 }
 
-export type NamedClinician = { _id: string; name: string }
+export type NamedClinician = ApiValue<'listMinifiedClinicians'>['clinicians'][number]
 
-/** The whole name, else the only one that begins so. */
-export function findByName(clinicians: readonly NamedClinician[], typed: string): NamedClinician | null {
-  const wanted = typed.toLowerCase()
-  if (wanted === '') return null
-  const beginning = clinicians.filter(({ name }) => name.toLowerCase().startsWith(wanted))
-  const whole = beginning.find(({ name }) => name.toLowerCase() === wanted)
-  return whole ?? (beginning.length === 1 ? (beginning[0] ?? null) : null)
+const titles = /^(dr|prof|professor|associate|mr|mrs|ms|miss|mx)\.?$/
+
+/** Without accents, and without a title: "Dr Ruth Ågren" → "ruth", "agren". */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && !titles.test(word))
+
+/** As many as one request names. */
+const mostNamed = 100
+
+/** Whoever has this whole name, else all whose name has each typed word somewhere in it. */
+export function findByName(clinicians: readonly NamedClinician[], typed: string): NamedClinician[] {
+  const wanted = wordsOf(typed)
+  if (wanted.length === 0) return []
+  const found = clinicians.filter(({ name }) => {
+    const whole = wordsOf(name).join(' ')
+    return wanted.every((word) => whole.includes(word))
+  })
+  const same = found.filter(({ name }) => wordsOf(name).join(' ') === wanted.join(' '))
+  return (same.length > 0 ? same : found).slice(0, mostNamed)
 }

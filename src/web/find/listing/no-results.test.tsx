@@ -12,7 +12,7 @@ const draw = (found: Pick<ListingResults, 'isUnknown' | 'psychologist'>, psychol
   return renderToStaticMarkup(<Page />)
 }
 
-const nameless = { _id: 'a', name: '' }
+const nameless = { _id: 'a', name: '', takesNewClients: true }
 
 it.each<
   [why: string, found: Pick<ListingResults, 'isUnknown' | 'psychologist'>, name: string, words: string]
@@ -37,4 +37,13 @@ it.each<
   expect(html).toContain(words)
   expect(html).toMatch(/href="\/fewer"[^>]*>(<[^>]+>)*Clear the filters/)
   expect(html).toMatch(/href="\/find-a-psychologist"[^>]*>(<[^>]+>)*See everyone/)
+})
+
+it('the one who was chosen takes no new clients: no filter is said to help', () => {
+  const psychologist = { _id: 'a', name: 'Amelia Tran', takesNewClients: false }
+  const html = draw({ isUnknown: false, psychologist })
+  expect(html).toContain('Amelia Tran is not taking new clients')
+  expect(html).not.toContain('filters')
+  expect(html).toContain('href="/find-a-psychologist?nextAvailable=true"')
+  expect(html).toContain('href="/find-a-psychologist/details?id=a"')
 })

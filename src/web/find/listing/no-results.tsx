@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { EmptyState } from '../../ui/art.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import type { ListingResults } from './load-listing.ts'
+import type { ListingResults, NamedClinician } from './load-listing.ts'
 
 type NoResultsProps = {
   listing: ListingResults
@@ -13,7 +13,9 @@ type NoResultsProps = {
 /** An empty list: because the chosen psychologist does not fit, or because none does. */
 export function NoResults(props: NoResultsProps) {
   if (props.listing.isUnknown) return <UnknownPsychologist {...props} />
-  return props.listing.psychologist ? <NotThisOne {...props} /> : <NoneFits {...props} />
+  const { psychologist } = props.listing
+  if (psychologist?.takesNewClients === false) return <TakesNoNewClients {...psychologist} />
+  return psychologist ? <NotThisOne {...props} /> : <NoneFits {...props} />
 }
 
 /** A name or an address that no psychologist has: listing everyone would say that they are the one. */
@@ -47,6 +49,24 @@ const NotThisOne = ({ listing, resetTo }: NoResultsProps) => (
   <EmptyState drawing="branch" title="Please adjust your filters" actions={<WaysOn resetTo={resetTo} />}>
     {listing.psychologist?.name || 'This psychologist'} does not offer what you have chosen here. Another way
     to pay, or fewer filters, may help.
+  </EmptyState>
+)
+
+/** No filter changes it, so none is offered. Their page says what a referred client does. */
+const TakesNoNewClients = ({ _id, name }: NamedClinician) => (
+  <EmptyState
+    drawing="branch"
+    title={`${name} is not taking new clients`}
+    actions={
+      <>
+        <LinkButton to={paths.findPsychologist({ nextAvailable: 'true' })}>See who is free</LinkButton>
+        <LinkButton look="secondary" to={paths.psychologist(_id)}>
+          View profile
+        </LinkButton>
+      </>
+    }
+  >
+    If your GP referred you to them, their page says whom to write to.
   </EmptyState>
 )
 

@@ -47,7 +47,7 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
     setDraft({ search, psychologist })
   }
 
-  const go = async (next: typeof draft, psychologistName = '') => {
+  const go = async (next: typeof draft, { psychologistName }: { psychologistName: string } = next.search) => {
     const psychologistId = psychologistName === '' ? (next.psychologist?._id ?? null) : null
     setDraft(next)
     setUnderWay((count) => count + 1)
@@ -67,14 +67,14 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
         onSubmit={(event) => {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('psychologist') ?? ''
-          void go(draft, typed === draft.psychologist?.name ? '' : String(typed))
+          void go(draft, { psychologistName: typed === draft.psychologist?.name ? '' : String(typed) })
         }}
       >
         <SearchBar
           {...draft}
           isSearching={isSearching}
           onChange={(change) => setDraft(changed(change))}
-          onPsychologist={(chosen) => setDraft({ ...draft, psychologist: chosen })}
+          onPsychologist={(psychologist) => setDraft({ ...changed({ psychologistName: '' }), psychologist })}
         />
         <FilterBar
           filters={draft.search}
@@ -118,7 +118,7 @@ const SearchBar = ({ search, psychologist, isSearching, onChange, onPsychologist
       chosen={search.helpWith}
       onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
     />
-    <PsychologistField chosen={psychologist} onChange={onPsychologist} />
+    <PsychologistField typed={search.psychologistName} chosen={psychologist} onChange={onPsychologist} />
     <Button
       type="submit"
       busy={isSearching && 'Searching'}
@@ -131,6 +131,8 @@ const SearchBar = ({ search, psychologist, isSearching, onChange, onPsychologist
 )
 
 type PsychologistFieldProps = {
+  /** Words of a name that was searched for, and that not one person alone has. */
+  typed: string
   chosen: NamedClinician | null
   onChange: (chosen: NamedClinician | null) => void
 }
@@ -147,7 +149,7 @@ const fieldWords = { label: 'A particular psychologist', optional: true, placeho
  * A practice may have thousands of names: they are fetched, with the control that searches them, when the visitor comes near.
  * Until then, and without a script, a typed name goes to the server as it is.
  */
-function PsychologistField({ chosen, onChange }: PsychologistFieldProps) {
+function PsychologistField({ typed, chosen, onChange }: PsychologistFieldProps) {
   const [rich, setRich] = useState<RichField | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -167,6 +169,7 @@ function PsychologistField({ chosen, onChange }: PsychologistFieldProps) {
       <ComboBox
         {...fieldWords}
         name="psychologistId"
+        typedName="psychologist"
         several={false}
         takenOver={takenOver}
         options={names.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -187,7 +190,7 @@ function PsychologistField({ chosen, onChange }: PsychologistFieldProps) {
               name="psychologist"
               autoComplete="off"
               placeholder={fieldWords.placeholder}
-              defaultValue={chosen?.name}
+              defaultValue={chosen?.name ?? typed}
             />
           </>
         )}
