@@ -35,7 +35,7 @@ export const paths = {
   home: (section?: 'how' | 'help' | 'cost' | 'faq') => (section ? `/#${section}` : '/'),
   notFound: () => '/not-found',
   needsScript: () => '/needs-javascript',
-  clinicianUnavailable: () => '/clinician-unavailable',
+  clinicianUnavailable: (query: { gp?: string } = {}) => withQuery('/clinician-unavailable', query),
   pricing: (section?: 'rebate' | 'ways') => (section ? `/pricing#${section}` : '/pricing'),
   contact: () => '/contact',
   blog: (query: { category?: string; page?: string; search?: string } = {}) => withQuery('/blog', query),
@@ -56,7 +56,8 @@ export const paths = {
     }),
   psychologist: (id: string) => withQuery('/find-a-psychologist/details', { id }),
   findGp: (query: { tab?: string; type?: string; show?: string } = {}) => withQuery('/find-a-gp', query),
-  gpDetails: (id: string) => withQuery('/find-a-gp/gp-details', { id }),
+  gpDetails: (id: string, query: { type?: string } = {}) =>
+    withQuery('/find-a-gp/gp-details', { id, ...query }),
 
   signUp: () => '/signup',
   signUpWithInvite: () => '/sign-up-with-invite',

@@ -105,6 +105,7 @@ describe('criteriaOf', () => {
     ['and asked for', { referral: 'needOne', funding: 'ndis' }, { needsGpReferral: false }],
     ['not sure is no concern', { help: 'notSure' }, { concerns: [] }],
     ['not sure takes nothing away', { help: 'anger;notSure' }, { concerns: ['anger'] }],
+    ['any language leaves no one out', { language: '' }, { language: null }],
     ['any day is every day', { days: 'any;monday' }, { days: [] }],
   ] as const)('%s', (_name, change, expected) => {
     expect(toCriteria(whole(change))).toMatchObject(expected)

@@ -74,7 +74,7 @@ export function toCriteria(answers: MatchingAnswers): MatchingCriteria | null {
   const { who, funding, gender, language, style } = answers
   const isWhole = criteriaSteps.every((step) => findMissing(step, answers, phoneIsNoCriterion) === null)
   if (!isWhole || !hasCode(onBehalfOfOptions, who)) return null
-  if (!hasCode(fundingMethods, funding) || !hasCode(languages, language)) return null
+  if (!hasCode(fundingMethods, funding)) return null
   const [days, times] = [listUnlessAny(answers.days), listUnlessAny(answers.times)]
   return {
     who,
@@ -82,7 +82,7 @@ export function toCriteria(answers: MatchingAnswers): MatchingCriteria | null {
     funding,
     needsGpReferral: dropUnaskedAnswers(matching, answers).referral === 'needOne',
     gender: hasCode(genders, gender) ? gender : null,
-    language,
+    language: hasCode(languages, language) ? language : null,
     style: hasCode(styles, style) ? style : null,
     days: days.filter((code) => hasCode(weekDays, code)),
     times: bandNames.filter((band) => times.includes(band)),

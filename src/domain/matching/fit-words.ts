@@ -67,7 +67,10 @@ export function fitSentence(one: MatchCandidate, criteria: MatchingCriteria, zon
     { telling: 5, words: formatWork(one, criteria.concerns) },
     {
       telling: 4,
-      words: criteria.language === 'en' ? null : `speaks ${findLabel(languages, criteria.language)}`,
+      words:
+        criteria.language === null || criteria.language === 'en'
+          ? null
+          : `speaks ${findLabel(languages, criteria.language)}`,
     },
     { telling: 2, words: criteria.style && `uses ${stylePhrases[criteria.style]}` },
     { telling: 1, words: fundingWords[criteria.funding].fits },

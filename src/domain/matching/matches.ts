@@ -103,7 +103,7 @@ export function toListingQuery(criteria: MatchingCriteria, zone: ZoneId) {
     funding: criteria.funding,
     clientMentalHealthConcern: [...criteria.concerns],
     gender: criteria.gender ?? undefined,
-    language: criteria.language,
+    language: criteria.language ?? undefined,
     style: criteria.style ?? undefined,
     days: [...criteria.days],
     startTime: times.map(({ start }) => formatMinuteOfDay(start, 'HH:mm')),

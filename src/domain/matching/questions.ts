@@ -141,8 +141,7 @@ const preferencesStep: QuestionnaireStep = {
       text: 'Language',
       name: 'Language',
       kind: 'select',
-      options: languages,
-      initial: 'en',
+      options: [{ code: '', label: 'Any language' }, ...languages],
       isHalf: true,
     },
     {
@@ -289,7 +288,7 @@ export interface MatchingCriteria {
   readonly funding: FundingMethod
   readonly needsGpReferral: boolean
   readonly gender: Gender | null
-  readonly language: Language
+  readonly language: Language | null
   readonly style: TherapyStyle | null
   readonly days: readonly WeekDay[]
   readonly times: readonly Band[]

@@ -1,4 +1,6 @@
+import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
+import { type GpAppointmentKind, gpKindOfName } from '#domain/booking/appointment-types.ts'
 import { formAfterBooking } from '#domain/booking/requirements.ts'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
@@ -10,6 +12,19 @@ import type { PersonAtScreen } from '../session/person.ts'
 /** See docs/product/funding.md#next-page. */
 export const fundingPath = (funding: FundingMethod | null): string =>
   paths.bookingForm(formAfterBooking(funding))
+
+/** The calendar of a GP, with the type chosen that was looked for. */
+export const gpTimesPath = (id: string, kind: GpAppointmentKind = 'initial'): string =>
+  paths.gpDetails(id, { type: kind === 'initial' ? undefined : kind })
+
+/** Where a time was chosen, and where others are: a GP's with the type that it was chosen for. */
+export const timesOfHeld = ({
+  psychologist: { slugUrl },
+  appointments: [appointment],
+}: Pick<ReservationView, 'psychologist' | 'appointments'>): string =>
+  appointment?.isGP
+    ? gpTimesPath(slugUrl, gpKindOfName(appointment.sessionTypeName))
+    : paths.psychologist(slugUrl)
 
 /** Where a held time goes on, for visitors and clients: the page that its kind and its holder ask for, never a guard. */
 export function pathToContinue({

@@ -19,12 +19,13 @@ type ReserveProblem = Pick<ApiProblem, 'message' | 'code'>
 type UseReserve = {
   /** Where to go on, once the slot is held. */
   nextPath: (reservation: ReservationView) => string
+  isGp?: boolean
   /** The slot is gone: read the times again. */
   onTaken: () => void
 }
 
 /** Presses of the booking button. `problem` stays on the page until the next press; a toast is never the only place. */
-export function useReserve({ nextPath, onTaken }: UseReserve) {
+export function useReserve({ nextPath, isGp = false, onTaken }: UseReserve) {
   const navigate = useNavigate()
   const { status } = useSession()
   const { hold } = useSettings()
@@ -45,7 +46,7 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
         onTaken()
         return
       case 'gone':
-        void navigate(paths.clinicianUnavailable())
+        void navigate(paths.clinicianUnavailable({ gp: isGp ? 'true' : undefined }))
         return
       case 'refused':
         setProblem(outcome.problem)

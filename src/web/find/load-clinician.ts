@@ -8,8 +8,11 @@ import { askApi, toPageError } from '../api/load-api.ts'
 export async function loadClinician(
   context: Readonly<RouterContextProvider>,
   params: PathParams<'readClinician'>,
+  asked: { gp?: string } = {},
 ): Promise<Clinician> {
   const answer = await askApi(context, 'readClinician', { params, query: { showAllocation: 'true' } })
   if (answer.ok) return answer.value
-  throw answer.problem.status === 404 ? redirect(paths.clinicianUnavailable()) : toPageError(answer.problem)
+  throw answer.problem.status === 404
+    ? redirect(paths.clinicianUnavailable(asked))
+    : toPageError(answer.problem)
 }

@@ -10,7 +10,7 @@ import { callApi } from '../api/call-api.ts'
 import { type ApiError, invalidate, useRead, valueOf } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
-import { pathToContinue } from '../choose-time/next-page.ts'
+import { pathToContinue, timesOfHeld } from '../choose-time/next-page.ts'
 import { reserveSlot } from '../choose-time/reserve-slot.ts'
 import { useShowRequests } from '../choose-time/use-reserve.tsx'
 import { useClientProfile } from '../client/client-profile.ts'
@@ -108,8 +108,7 @@ function Gone({ hold, letting }: { hold: ReservationView; letting: ReturnType<ty
 }
 
 function Ended({ hold, onClose }: { hold: ReservationView; onClose: () => void }) {
-  const { moment, zone, isGP } = useMomentOfHold(hold)
-  const { slugUrl } = hold.psychologist
+  const { moment, zone } = useMomentOfHold(hold)
   return (
     <div className={styles.row}>
       <output className={wordsClass}>
@@ -120,12 +119,7 @@ function Ended({ hold, onClose }: { hold: ReservationView; onClose: () => void }
         <span className="text-ink-soft">What you typed is kept on this device.</span>
       </output>
       <div className={styles.acts}>
-        <LinkButton
-          look="secondary"
-          size="small"
-          to={isGP ? paths.gpDetails(slugUrl) : paths.psychologist(slugUrl)}
-          onClick={onClose}
-        >
+        <LinkButton look="secondary" size="small" to={timesOfHeld(hold)} onClick={onClose}>
           See if it is still free
         </LinkButton>
         <IconButton label="Close this message" icon={<X className="icon" />} onClick={onClose} />

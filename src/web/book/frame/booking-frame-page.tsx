@@ -6,7 +6,7 @@ import type { HoldSection } from '#domain/booking/holds.ts'
 import { asksOnConfirm, defaultFunding, type FundingMethod, usesConfirm } from '#domain/funding/methods.ts'
 import { useBookingFunding } from '../../choose-time/booking-funding.ts'
 import { FetchAhead } from '../../choose-time/fetch-ahead.tsx'
-import { fundingPath } from '../../choose-time/next-page.ts'
+import { fundingPath, timesOfHeld } from '../../choose-time/next-page.ts'
 import { PolicyNotice } from '../../client/client-notices.tsx'
 import { useClientProfile } from '../../client/client-profile.ts'
 import type { PageHandle } from '../../page-handle.ts'
@@ -104,11 +104,11 @@ function useSteps() {
   const funding = useBookingFunding()
   const person = usePerson()
   const shown = readShownSteps(reservation?.reserveId)
-  const slug = reservation?.psychologist.slugUrl
+  const times = reservation ? timesOfHeld(reservation) : undefined
   // A client signs up once, so that step has no way back.
   const links = {
-    psychologist: [slug && paths.psychologist(slug), undefined, fundingPath(funding), paths.bookingConfirm()],
-    gp: [slug && paths.gpDetails(slug), paths.gpMedicare(), undefined, paths.gpBookingPending()],
+    psychologist: [times, undefined, fundingPath(funding), paths.bookingConfirm()],
+    gp: [times, paths.gpMedicare(), undefined, paths.gpBookingPending()],
   } as const
   const steps = stepsToShow(page, { funding, shown, isVisitor: person === 'visitor' })
   return {

@@ -23,7 +23,7 @@ export const guardWords = {
   },
   appointmentType: {
     title: 'Appointment type selection required',
-    text: 'We hold no time of the kind that this page is for. Choose an appointment type, how you pay and a time, and you come back here.',
+    text: 'This page is for another kind of appointment than the one you are booking. Go on with the time that the bar above shows, or choose another.',
   },
   signedUpUser: {
     title: 'Signed up user data not found',

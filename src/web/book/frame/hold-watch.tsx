@@ -25,6 +25,7 @@ import { Clock } from '../../ui/clock.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { timesOfHeld } from '../../choose-time/next-page.ts'
 import { backToListing } from './guard-words.ts'
 import type { Hold } from './hold.tsx'
 import { OtherTimes, useOtherSlots } from './other-times.tsx'
@@ -184,9 +185,7 @@ function TimedOutDialog({ reservation, lost, note, onClose }: TimedOutDialogProp
   const { found, read } = useOtherSlots(lost)
   const words = formatAppointment(reservation, zone)
   if (!words) return null
-  const { slugUrl } = reservation.psychologist
   const hasNone = found.status === 'ready' && found.slots.length === 0
-  const profile = words.isGP ? paths.gpDetails(slugUrl) : paths.psychologist(slugUrl)
   const listing = words.isGP ? paths.findGp() : paths.findPsychologist()
   return (
     <Dialog
@@ -198,7 +197,7 @@ function TimedOutDialog({ reservation, lost, note, onClose }: TimedOutDialogProp
           {hasNone ? (
             <LinkButton to={listing}>{backToListing[words.isGP ? 'gp' : 'psychologist']}</LinkButton>
           ) : (
-            <LinkButton to={profile}>Choose another time with {words.shortName}</LinkButton>
+            <LinkButton to={timesOfHeld(reservation)}>Choose another time with {words.shortName}</LinkButton>
           )}
           {person === 'newcomer' && (
             <Button look="quiet" onClick={() => signIn()}>

@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { type ReactNode, useState } from 'react'
-import { paths } from '#contract/page-paths.ts'
 import { type FundingForm, fundingForms } from '#domain/funding/methods.ts'
 import { apiQuery, useRead } from '../../api/query.ts'
 import { type ClientRecord, profileFailure } from '../../client/client-profile.ts'
@@ -13,6 +12,7 @@ import { PageHead } from '../../site/page-head.tsx'
 import { LinkButton, TryAgainButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { timesOfHeld } from '../../choose-time/next-page.ts'
 
 export type FundingPageProps = {
   form: FundingForm
@@ -121,10 +121,8 @@ export const SavedCardLine = ({
 export function BackToTimes() {
   const reservation = useItem('reservation')
   if (!reservation) return null
-  const { slugUrl } = reservation.psychologist
-  const isGP = reservation.appointments[0]?.isGP
   return (
-    <LinkButton look="quiet" to={isGP ? paths.gpDetails(slugUrl) : paths.psychologist(slugUrl)}>
+    <LinkButton look="quiet" to={timesOfHeld(reservation)}>
       Back
     </LinkButton>
   )

@@ -18,6 +18,7 @@ import { zoneLabel } from '#domain/time/zones.ts'
 import { loadApiOrNull, loadSettings } from '../../api/load-api.ts'
 import { apiQuery, useRead } from '../../api/query.ts'
 import { shortDay } from '../../appointment/format-day.ts'
+import { gpTimesPath } from '../../choose-time/next-page.ts'
 import { useClientProfile } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
 import { loadMyMedicare } from '../../content/load-story.ts'
@@ -91,7 +92,7 @@ export default function FindGpPage() {
           {listing.tab === 'next' ? (
             <NextAvailable listing={listing} rendered={times} durations={durations} />
           ) : (
-            <BrowseGps gps={gps} />
+            <BrowseGps gps={gps} kind={listing.kind} />
           )}
         </ListingTabs>
       </div>
@@ -175,8 +176,13 @@ function ListingTabs({ listing, children }: { listing: GpListing; children: Reac
   )
 }
 
-/** Null where the list could not be read. */
-function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) {
+type BrowseGpsProps = {
+  /** Null where the list could not be read. */
+  gps: readonly GpCard[] | null
+  kind: GpListing['kind']
+}
+
+function BrowseGps({ gps: rendered, kind }: BrowseGpsProps) {
   const { ruleType } = useClientProfile()
   const [own, setOwn] = useState<readonly GpCard[] | null>(null)
   const [zone] = useTimeZone()
@@ -207,7 +213,7 @@ function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) {
       <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         {gps.map((gp) => (
           <li key={gp._id} className="card grid grid-rows-[auto_auto_1fr_auto_auto] gap-4">
-            <GpCardView gp={gp} />
+            <GpCardView gp={gp} to={gpTimesPath(gp._id, kind)} />
           </li>
         ))}
       </ul>
@@ -215,16 +221,13 @@ function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) {
   )
 }
 
-const GpCardView = ({ gp }: { gp: GpCard }) => (
+const GpCardView = ({ gp, to }: { gp: GpCard; to: string }) => (
   <>
     <div className="grid grid-cols-[84px_1fr] items-center gap-4">
       {gp.avatar ? <Portrait src={gp.avatar} /> : <span className="portrait" />}
       <div>
         <h3 className="text-lg">
-          <Link
-            className="text-inherit decoration-transparent hover:decoration-current"
-            to={paths.gpDetails(gp._id)}
-          >
+          <Link className="text-inherit decoration-transparent hover:decoration-current" to={to}>
             {gp.name}
           </Link>
         </h3>
@@ -242,7 +245,7 @@ const GpCardView = ({ gp }: { gp: GpCard }) => (
     />
     <div className="flex flex-wrap items-center justify-between gap-3 pt-4 border-t border-line">
       <span className="font-display text-lg/[1.3] font-medium">{gpCost}</span>
-      <LinkButton look="secondary" size="small" to={paths.gpDetails(gp._id)}>
+      <LinkButton look="secondary" size="small" to={to}>
         See times<span className="sr-only"> with {gp.name}</span>
       </LinkButton>
     </div>

@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = search.get('id')
   if (!id) throw redirect(paths.findGp())
   const { accountId } = await loadSettings(context)
-  const gp = await loadClinician(context, { accountId, idOrSlug: id })
+  const gp = await loadClinician(context, { accountId, idOrSlug: id }, { gp: 'true' })
   if (!gp.isGP) throw redirect(paths.psychologist(id))
   const myMedicare = await loadMyMedicare(context)
   return { gp, words: toGpWords(gp), myMedicare, now: new Date().toISOString() }

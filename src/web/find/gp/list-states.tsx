@@ -1,5 +1,6 @@
 import { paths } from '#contract/page-paths.ts'
 import type { GpAppointmentKind } from '#domain/booking/appointment-types.ts'
+import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import { SupportEmail } from '../../api/support-email.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { LinkButton, TryAgainButton } from '../../ui/button.tsx'
@@ -12,11 +13,17 @@ const kindName = { initial: 'an initial', review: 'a review' } as const satisfie
   string
 >
 
-export const NoTimes = ({ kind }: { kind: GpAppointmentKind }) => (
+/** How far ahead the list looks. See docs/product/choosing-a-time.md#booking-window. */
+const windowWords = { NEW: '4 weeks', EXISTING: '3 months' } as const satisfies Record<
+  BookingRuleType,
+  string
+>
+
+export const NoTimes = ({ kind, rule }: { kind: GpAppointmentKind; rule: BookingRuleType }) => (
   <EmptyState
     drawing="branch"
     level={3}
-    title="No GP is free in the next 4 weeks"
+    title={`No GP is free in the next ${windowWords[rule]}`}
     actions={
       <LinkButton look="secondary" to={paths.getGpReferral()}>
         Other ways to get a plan

@@ -7,6 +7,8 @@ import { type GpAppointmentKind, gpAppointmentKinds } from '#domain/booking/appo
 import type { ZoneId } from '#domain/time/zones.ts'
 import { formatZone, ZoneLine } from '../../appointment/zone-line.tsx'
 import { FetchAhead } from '../../choose-time/fetch-ahead.tsx'
+import { gpTimesPath } from '../../choose-time/next-page.ts'
+import { useClientProfile } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { SlotButton } from '../../ui/calendar.tsx'
@@ -39,6 +41,7 @@ type NextAvailableProps = { listing: GpListing; rendered: NextTimes | null; dura
 export function NextAvailable({ listing, rendered, durations }: NextAvailableProps) {
   const [zone] = useTimeZone()
   const navigate = useNavigate()
+  const { ruleType } = useClientProfile()
   const [choice, setChoice] = useState<GpChoice | null>(null)
   const { times, isLoading, hasFailed, refresh } = useNextTimes(
     { kind: listing.kind, shown: listing.shown, zone },
@@ -81,7 +84,9 @@ export function NextAvailable({ listing, rendered, durations }: NextAvailablePro
         {times && times.answer.days.length > 0 && (
           <TimesList times={times} showsLength={showsLength} chosen={chosen} onChoose={choose} />
         )}
-        {times && times.answer.days.length === 0 && !isLoading && <NoTimes kind={listing.kind} />}
+        {times && times.answer.days.length === 0 && !isLoading && (
+          <NoTimes kind={listing.kind} rule={ruleType ?? 'NEW'} />
+        )}
         {!times && isLoading && <TimesSkeleton />}
         {hasFailed && <TimesFailed onRetry={refresh} />}
         <output className="sr-only">
@@ -220,6 +225,7 @@ export function TimesList({ times, showsLength, chosen, onChoose }: TimesListPro
         <GpDayItem
           key={`${day.clinician._id} ${day.appointmentTypeId} ${day.date}`}
           day={day}
+          kind={times.wish.kind}
           heading={dayHeading(day.date, now, times.wish.zone)}
           zone={times.wish.zone}
           showsLength={showsLength}
@@ -233,6 +239,7 @@ export function TimesList({ times, showsLength, chosen, onChoose }: TimesListPro
 
 type GpDayItemProps = {
   day: GpDay
+  kind: GpAppointmentKind
   heading: string
   zone: ZoneId
   showsLength: boolean
@@ -243,7 +250,7 @@ type GpDayItemProps = {
 /** More than two rows of times hide the next GP: the rest of the day is folded. */
 const inView = 8
 
-function GpDayItem({ day, heading, zone, showsLength, chosen, onChoose }: GpDayItemProps) {
+function GpDayItem({ day, kind, heading, zone, showsLength, chosen, onChoose }: GpDayItemProps) {
   const { clinician, appointmentTypeId, timeSlots } = day
   const [first, rest] = [timeSlots.slice(0, inView), timeSlots.slice(inView)]
   const [soonest] = timeSlots
@@ -266,7 +273,7 @@ function GpDayItem({ day, heading, zone, showsLength, chosen, onChoose }: GpDayI
         <h3 className="text-lg">
           <Link
             className="text-inherit decoration-transparent hover:decoration-current"
-            to={paths.gpDetails(clinician._id)}
+            to={gpTimesPath(clinician._id, kind)}
           >
             {clinician.name}
           </Link>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawAs } from './draw-as.fixture.tsx'
 import { toGpChoice } from './gp-choice.ts'
+import { NoTimes } from './list-states.tsx'
 import { keyOfSlot, KindChoice, TimesList } from './next-available.tsx'
 import type { GpDay, GpSlot, NextTimes } from './gp-list.ts'
 
@@ -85,4 +86,25 @@ it('names a length of a kind beside the kind only where it has one', () => {
     <KindChoice chosen="initial" durations={durations} onChoose={() => {}} />
   ))
   expect(listMinutes(html)).toEqual(['20 minutes'])
+})
+
+it('leads to the calendar of a GP with the type that was looked for', () => {
+  const draw = (kind: NextTimes['wish']['kind']) =>
+    drawAs({ status: 'signedOut' }, () => (
+      <TimesList
+        times={{ ...times, wish: { ...times.wish, kind } }}
+        showsLength={false}
+        chosen={null}
+        onChoose={() => {}}
+      />
+    ))
+  expect(draw('review')).toContain(`href="/find-a-gp/gp-details?id=${clinician._id}&amp;type=review"`)
+  expect(draw('initial')).toContain(`href="/find-a-gp/gp-details?id=${clinician._id}"`)
+})
+
+it('says how far ahead nobody is free: as far as this person may book', () => {
+  const draw = (rule: 'NEW' | 'EXISTING') =>
+    drawAs({ status: 'signedOut' }, () => <NoTimes kind="review" rule={rule} />)
+  expect(draw('NEW')).toContain('No GP is free in the next 4 weeks')
+  expect(draw('EXISTING')).toContain('No GP is free in the next 3 months')
 })

@@ -27,6 +27,7 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
   const known = useRef<ClientRecord | null>(null)
   const { reserve, busy, problem, clearProblem } = useReserve({
     nextPath: () => pathAfterReservingGp(isSignedIn ? known.current : 'signedOut'),
+    isGp: true,
     onTaken,
   })
 

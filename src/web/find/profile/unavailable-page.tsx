@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
 import { PageHead } from '../../site/page-head.tsx'
@@ -6,30 +7,42 @@ import { EmptyState } from '../../ui/art.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
+const psychologist = {
+  title: 'This psychologist is not available',
+  gone: clinicianGoneText,
+  wayOn: { label: 'See who is free', to: paths.findPsychologist() },
+}
+
+const gp = {
+  title: 'This GP is not available',
+  gone: 'The GP may no longer be available for this time',
+  wayOn: { label: 'See our GPs', to: paths.findGp() },
+}
+
 /** The text stays on the page when the toast has gone. See docs/product/discovery.md#clinician-unavailable. */
 export default function UnavailablePage() {
-  useEffect(() => showToast('error', clinicianGoneText), [])
+  const isGp = useSearchParams()[0].get('gp') === 'true'
+  const { title, gone, wayOn } = isGp ? gp : psychologist
+  useEffect(() => showToast('error', gone), [gone])
   return (
     <div className="wrap py-(--section)">
-      <PageHead
-        title="This psychologist is not available"
-        description="Others can see you soon."
-        indexed={false}
-      />
+      <PageHead title={title} description="Others can see you soon." indexed={false} />
       <EmptyState
         drawing="branch"
-        title="This psychologist is not available"
+        title={title}
         level={1}
         actions={
           <>
-            <LinkButton to={paths.findPsychologist()}>See who is free</LinkButton>
-            <LinkButton to={paths.getMatched()} look="quiet">
-              Get matched
-            </LinkButton>
+            <LinkButton to={wayOn.to}>{wayOn.label}</LinkButton>
+            {!isGp && (
+              <LinkButton to={paths.getMatched()} look="quiet">
+                Get matched
+              </LinkButton>
+            )}
           </>
         }
       >
-        {clinicianGoneText}. Nothing has been booked or charged, and others can see you soon.
+        {gone}. Nothing has been booked or charged, and others can see you soon.
       </EmptyState>
     </div>
   )
