@@ -275,7 +275,7 @@ export type StoriesQuery = z.output<typeof storiesQuery>
 
 export const contentEndpoints = endpointGroup({ tag: 'Content' }, {
   listStories: {
-    summary: 'Stories, newest first',
+    summary: 'Stories, newest first; with a search term what fits it best comes first',
     query: storiesQuery,
     answer: storyListSchema,
     answers: 'What a card shows of each, without its text',

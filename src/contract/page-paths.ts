@@ -54,7 +54,9 @@ export const paths = {
       specializations: specializations && JSON.stringify(specializations),
       invited: invited ? 'true' : undefined,
     }),
-  psychologist: (id: string) => withQuery('/find-a-psychologist/details', { id }),
+  /** `time` is a start to choose in the panel, and `minutes` how long the session is that it was shown for. */
+  psychologist: (id: string, query: { time?: string; minutes?: string } = {}) =>
+    withQuery('/find-a-psychologist/details', { id, ...query }),
   findGp: (query: { tab?: string; type?: string; show?: string } = {}) => withQuery('/find-a-gp', query),
   gpDetails: (id: string, query: { type?: string } = {}) =>
     withQuery('/find-a-gp/gp-details', { id, ...query }),

@@ -67,6 +67,8 @@ describe('GET /stories', () => {
     ['startWith=blog/&excludingSlugs=blog/cafe,blog/sleep', ['blog/worry']],
     ['startWith=blog/&excludingSlugs=blog/cafe&excludingSlugs=blog/sleep', ['blog/worry']],
     ['categories=sleep,ANXIETY', ['blog/worry', 'blog/sleep']],
+    // The older one has it in its title, the newer one in its tags.
+    ['searchTerm=sleep', ['blog/sleep', 'blog/worry']],
     ['searchTerm=CAFE', ['blog/cafe']],
     ['searchTerm=caf%C3%A9', ['blog/cafe']],
     ['searchTerm=espresso+hours', ['blog/cafe']],

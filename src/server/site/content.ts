@@ -39,7 +39,14 @@ function createLibraryReader(source: StorySource) {
   }
 }
 
-type ShelvedStory = { card: StoryCard; story: Story; category: string; words: string }
+type ShelvedStory = {
+  card: StoryCard
+  story: Story
+  category: string
+  words: string
+  /** The words of the title, of what it is about, and of its short texts: the more telling, the sooner. */
+  places: string[]
+}
 
 /** Stories in memory, made once for many questions. */
 type StoryLibrary = {
@@ -63,6 +70,8 @@ function createLibrary(stories: readonly Story[]): StoryLibrary {
           (wanted.size === 0 || wanted.has(category)) &&
           terms.every((term) => words.includes(term)),
       )
+      // Those that fit equally well stay in the order of the shelf: the newest first.
+      if (terms.length > 0) found.sort((a, b) => fitOf(b, terms) - fitOf(a, terms))
       return {
         responses: found.slice(skip, skip + take).map(({ card }) => card),
         totalItem: found.length,
@@ -70,6 +79,13 @@ function createLibrary(stories: readonly Story[]): StoryLibrary {
     },
   }
 }
+
+/** A word of the title says more of a story than one that it is filed under, and that more than one of its text. */
+const fitOf = ({ places }: ShelvedStory, terms: readonly string[]): number =>
+  terms.reduce((sum, term) => {
+    const at = places.findIndex((place) => place.includes(term))
+    return at < 0 ? sum : sum + 10 ** (places.length - at)
+  }, 0)
 
 function shelve(story: Story): ShelvedStory {
   const { kind, fields } = story
@@ -82,20 +98,22 @@ function shelve(story: Story): ShelvedStory {
       fields: cardFields[kind].parse(pick(fields, Object.keys(cardFields[kind].shape))),
     } as StoryCard,
     category: kind === 'article' ? foldText(fields.category) : '',
-    words: foldText([...searchedFields(story), ...textsIn(blocks)].join('\n')),
+    words: foldText([...placesOf(story), ...textsIn(blocks)].join('\n')),
+    places: placesOf(story).map(foldText),
   }
 }
 
 const pick = (fields: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-const searchedFields = ({ fields }: Story): string[] => [
+const placesOf = ({ fields }: Story): string[] => [
   fields.title,
-  'description' in fields ? fields.description : '',
-  'lead' in fields ? (fields.lead ?? '') : '',
-  'category' in fields ? fields.category : '',
-  'tags' in fields ? fields.tags.join('\n') : '',
-  'symptoms' in fields ? fields.symptoms.join('\n') : '',
+  [
+    'category' in fields ? fields.category : '',
+    ...('tags' in fields ? fields.tags : []),
+    ...('symptoms' in fields ? fields.symptoms : []),
+  ].join('\n'),
+  ['description' in fields ? fields.description : '', 'lead' in fields ? (fields.lead ?? '') : ''].join('\n'),
 ]
 
 const dateOf = ({ kind, fields }: Story) =>

@@ -9,6 +9,14 @@ import type { ClientRecord } from '../client/client-profile.ts'
 
 export type AppointmentType = z.infer<typeof appointmentTypeSchema>
 
+/** A time that was chosen on a card, before the panel and its appointment types were there. */
+export type WantedTime = {
+  /** Its startDateTime. */
+  start: string
+  /** How long the session is that is free then. */
+  minutes: number
+}
+
 /** What booking needs to know of a clinician: a listing's card and a whole profile both have it. */
 export type BookableClinician = Pick<
   ListedClinician,

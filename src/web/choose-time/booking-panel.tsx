@@ -23,7 +23,7 @@ import { SelectField, toOptions } from '../ui/field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
-import { type BookableClinician, toCaseLoad } from './bookable-clinician.ts'
+import { type BookableClinician, toCaseLoad, type WantedTime } from './bookable-clinician.ts'
 import { nextFreeDay } from './calendar-pages.ts'
 import { FetchAhead } from './fetch-ahead.tsx'
 import { formatCost, toPricedClinician } from './format-cost.ts'
@@ -46,13 +46,21 @@ export type BookingPanelProps = {
   clinician: BookableClinician
   /** What the page's address asks for; what was chosen during this visit goes first. */
   funding?: FundingMethod | null
+  /** A time that was pressed before the panel was there: it is chosen. */
+  wanted?: WantedTime
   /** `page` scrolls inside itself on wide screens, with the foot always in view; `inline` grows inside a card. */
   variant?: 'page' | 'inline'
   onClose?: () => void
 }
 
 /** See docs/product/choosing-a-time.md#booking-panel. */
-export function BookingPanel({ clinician, funding = null, variant = 'page', onClose }: BookingPanelProps) {
+export function BookingPanel({
+  clinician,
+  funding = null,
+  wanted,
+  variant = 'page',
+  onClose,
+}: BookingPanelProps) {
   const { status, user } = useSession()
   const isClinician = status === 'signedIn' && user?.role === 'clinician'
   return (
@@ -74,17 +82,19 @@ export function BookingPanel({ clinician, funding = null, variant = 'page', onCl
           <ClinicianNotice />
         </div>
       ) : (
-        <OpenPanel clinician={clinician} asked={funding} />
+        <OpenPanel clinician={clinician} asked={funding} wanted={wanted} />
       )}
     </section>
   )
 }
 
-function OpenPanel({ clinician, asked }: { clinician: BookableClinician; asked: FundingMethod | null }) {
+type OpenPanelProps = { clinician: BookableClinician; asked: FundingMethod | null; wanted?: WantedTime }
+
+function OpenPanel({ clinician, asked, wanted }: OpenPanelProps) {
   const { accountId, hold } = useSettings()
   const isSignedIn = useSession().status === 'signedIn'
   const { funding, notOffered } = usePanelFunding(clinician, asked)
-  const panel = usePanel(clinician, funding)
+  const panel = usePanel(clinician, funding, wanted)
   const body = useRef<HTMLDivElement>(null)
   const ageRefusal = useAgeRefusal(clinician, { funding, today: panel.today })
   const isFull = useIsFull(clinician)

@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
@@ -15,6 +15,7 @@ import {
   toAppointmentType,
   typesFor,
   usualType,
+  type WantedTime,
 } from './bookable-clinician.ts'
 import { offeredOf } from './booking-funding.ts'
 import { movePanel, nothingPicked, useCalendar } from './use-calendar.ts'
@@ -35,10 +36,10 @@ export function usePanelFunding(clinician: BookableClinician, asked: FundingMeth
 }
 
 /** Everything the booking panel shows, worked out from what was picked, what is free and who is looking. */
-export function usePanel(clinician: BookableClinician, funding: FundingMethod | null) {
+export function usePanel(clinician: BookableClinician, funding: FundingMethod | null, wanted?: WantedTime) {
   const { status: factsStatus, ruleType, record } = useClientProfile()
   const isKnown = useSession().status === 'signedOut' || factsStatus === 'ready'
-  const [choice, move] = useReducer(movePanel, nothingPicked)
+  const [choice, move] = useReducer(movePanel, { ...nothingPicked, slot: wanted?.start ?? null })
 
   const rule: BookingRuleType = ruleType ?? 'NEW'
   const typeRule = ruleForTypes(record)
@@ -52,6 +53,21 @@ export function usePanel(clinician: BookableClinician, funding: FundingMethod | 
   const client = { funding, isNew: rule === 'NEW' }
 
   const calendar = useCalendar({ clinicianId: clinician._id, typeId: type?._id, rule, choice })
+
+  // A card does not say of which type its time is: where the usual one has none then, it is one that is as long.
+  const { availability, slot } = calendar
+  const asLong = types.find(({ duration }) => duration === wanted?.minutes)
+  const wantedType =
+    wanted && choice.slot === wanted.start && choice.typeId === null && availability.days !== null && !slot
+      ? asLong
+      : undefined
+  const takeWanted = useEffectEvent((typeId: string) => {
+    move({ do: 'pickType', typeId })
+    if (wanted) move({ do: 'pickSlot', slot: wanted.start })
+  })
+  useEffect(() => {
+    if (wantedType) takeWanted(wantedType._id)
+  }, [wantedType])
 
   const pickFunding = (next: FundingMethod) => {
     storeItem('funding', next)

@@ -3,6 +3,7 @@ import { sessionDateOf } from '#domain/time/local-time.ts'
 import { useClientProfile } from '../client/client-profile.ts'
 import { LazyBookingPanel } from '../choose-time/lazy-booking-panel.tsx'
 import { offeredOf } from '../choose-time/booking-funding.ts'
+import type { WantedTime } from '../choose-time/bookable-clinician.ts'
 import { useItem } from '../session/tab-storage.ts'
 import { useBookingChecks } from '../choose-time/use-booking-checks.tsx'
 import { useSession } from '../session/session.tsx'
@@ -12,13 +13,15 @@ type BookingGateProps = {
   view: CardView
   /** Each press asks again. */
   presses: number
+  /** The time that was pressed; undefined where only the times were asked for. */
+  wanted: WantedTime | undefined
   isOpen: boolean
   onPass: () => void
   onClose: () => void
 }
 
 /** Fetched with the first press: what may stop it, and on an extra-small screen the panel it leads to. */
-export function BookingChecks({ view, presses, isOpen, onPass, onClose }: BookingGateProps) {
+export function BookingChecks({ view, presses, wanted, isOpen, onPass, onClose }: BookingGateProps) {
   const { clinician, funding } = view
   const { status } = useSession()
   const facts = useClientProfile()
@@ -26,7 +29,7 @@ export function BookingChecks({ view, presses, isOpen, onPass, onClose }: Bookin
   const { nextAvailable } = view.facts
   const [today] = useState(() => new Date())
   const sessionDate = sessionDateOf(
-    nextAvailable === null ? today : new Date(nextAvailable),
+    nextAvailable === null ? today : new Date(wanted?.start ?? nextAvailable),
     clinician.timeZone,
   )
   const { pass, dialog } = useBookingChecks({
@@ -50,7 +53,14 @@ export function BookingChecks({ view, presses, isOpen, onPass, onClose }: Bookin
     <>
       {dialog}
       {isOpen && (
-        <LazyBookingPanel clinician={clinician} funding={funding} variant="inline" onClose={onClose} />
+        <LazyBookingPanel
+          key={wanted?.start}
+          clinician={clinician}
+          funding={funding}
+          wanted={wanted}
+          variant="inline"
+          onClose={onClose}
+        />
       )}
     </>
   )

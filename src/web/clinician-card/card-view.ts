@@ -11,8 +11,8 @@ import type { FundingMethod } from '#domain/funding/methods.ts'
 import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { findLabel } from '#domain/vocabulary.ts'
-import { shortDay } from '../appointment/format-day.ts'
-import { type BookableClinician, toCaseLoad } from '../choose-time/bookable-clinician.ts'
+import { shortDay, shortMoment } from '../appointment/format-day.ts'
+import { type BookableClinician, toCaseLoad, type WantedTime } from '../choose-time/bookable-clinician.ts'
 import { costNeeds, type PricedClinician, toPricedClinician } from '../choose-time/format-cost.ts'
 import { formatAges, formatConcerns, formatFunding } from './format-card.ts'
 
@@ -47,6 +47,13 @@ export type CardView = {
   facts: Omit<CardDetails, 'isAttached'>
   /** "Tue 17 Nov" in the viewer's zone. */
   nextDay: string
+  /** The next free times, soonest first. */
+  times: CardTime[]
+}
+
+export type CardTime = WantedTime & {
+  /** "Tue 17 Nov, 9:00 am" in the viewer's zone. */
+  words: string
 }
 
 export function cardView(listed: ListedClinician, viewing: ListViewing): CardView {
@@ -78,6 +85,11 @@ export function cardView(listed: ListedClinician, viewing: ListViewing): CardVie
       rule: viewing.rule,
     },
     nextDay: shortDay(day),
+    times: listed.matchedNextAvailabilities.map(({ startDateTime, endDateTime }) => ({
+      start: startDateTime,
+      minutes: (Date.parse(endDateTime) - Date.parse(startDateTime)) / 60_000,
+      words: shortMoment(new Date(startDateTime), viewing.zone),
+    })),
   }
 }
 

@@ -39,3 +39,45 @@ it.each([
   expect(html).toContain(why)
   expect(html).toMatch(viewProfile)
 })
+
+const timeLinks = /<a class="slot[^"]*" [^>]*href="([^"]+)"[^>]*><span>([^<]+)<\/span> ([^<]+)</g
+const laterTimes = ['2026-11-16T22:00:00.000Z', '2026-11-17T23:30:00.000Z'].map((startDateTime) => ({
+  startDateTime,
+  endDateTime: new Date(Date.parse(startDateTime) + 80 * 60_000).toISOString(),
+}))
+const withTimes = {
+  ...amelia,
+  matchedNextAvailabilities: [...amelia.matchedNextAvailabilities, ...laterTimes],
+}
+
+it('names the next three times, each of which leads to the panel with that time chosen', () => {
+  const links = Array.from(draw('patient', withTimes).matchAll(timeLinks), ([, to = '', day, time]) => ({
+    to: to.replaceAll('&amp;', '&'),
+    day,
+    time,
+  }))
+  const profile = `/find-a-psychologist/details?id=${amelia._id}`
+  expect(links).toEqual([
+    {
+      to: `${profile}&time=2026-11-16T14%3A30%3A00.000Z&minutes=50#book`,
+      day: 'Tue 17 Nov',
+      time: '1:30 am',
+    },
+    {
+      to: `${profile}&time=2026-11-16T22%3A00%3A00.000Z&minutes=80#book`,
+      day: 'Tue 17 Nov',
+      time: '9:00 am',
+    },
+    {
+      to: `${profile}&time=2026-11-17T23%3A30%3A00.000Z&minutes=80#book`,
+      day: 'Wed 18 Nov',
+      time: '10:30 am',
+    },
+  ])
+})
+
+it('names no time to someone who cannot press it', () => {
+  expect(draw('clinician', withTimes)).not.toMatch(timeLinks)
+  const full = { ...withTimes, caseLoad: { isOpenToNewClients: false, remainingSlots: 0 } }
+  expect(draw('patient', full)).not.toMatch(timeLinks)
+})

@@ -4,7 +4,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
-import { memo, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { memo, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import {
@@ -20,7 +20,7 @@ import { useSession } from '../session/session.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Badge, IconFacts, Portrait } from '../ui/card.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import type { CardView } from './card-view.ts'
+import type { CardTime, CardView } from './card-view.ts'
 import * as styles from './clinician-card.module.css'
 
 const looks = {
@@ -48,47 +48,68 @@ const BookingChecks = lazyPart(fetchGate)
 type BookNowProps = {
   view: CardView
   facts: CardDetails
-  /** Where the clinician's times are, on a page of their own. */
-  to: string
-  children: ReactNode
+  profile: string
 }
 
 /** Below `sm` a screen is extra small. See docs/product/site.md#widths. */
 const extraSmall = '(width < 640px)'
 
-/** Before scripts run, and without them, a link to the profile. See docs/product/discovery.md#book-now. */
-function BookNow({ view, facts, to, children }: BookNowProps) {
+/** Before scripts run, and without them, links to the profile. See docs/product/discovery.md#book-now. */
+function BookNow({ view, facts, profile }: BookNowProps) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const [presses, setPresses] = useState(0)
+  const [pressed, setPressed] = useState<{ presses: number; time?: CardTime }>({ presses: 0 })
   const [isOpen, setIsOpen] = useState(false)
+  const { name, _id } = view.clinician
   const buttons = useRef<HTMLDivElement>(null)
+  const pathTo = (time?: CardTime) =>
+    `${paths.psychologist(_id, time && { time: time.start, minutes: String(time.minutes) })}#book`
 
-  const press = (event: MouseEvent) => {
+  const press = (event: MouseEvent, time?: CardTime) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (isOpen) setIsOpen(false)
-    else setPresses(presses + 1)
+    if (isOpen && !time) return setIsOpen(false)
+    setPressed({ presses: pressed.presses + 1, time })
   }
   const goOn = () => {
     if (matchMedia(extraSmall).matches) setIsOpen(true)
-    else void navigate(to)
+    else void navigate(pathTo(pressed.time))
   }
   const close = () => {
     setIsOpen(false)
     buttons.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus()
   }
+  const ahead = { onPointerEnter: fetchGate, onFocus: fetchGate }
   const whyNot = user?.role === 'clinician' ? clinicianText : whyDisabled(facts)
   const words = (
     <>
-      Book now<span className="sr-only"> with {view.clinician.name}</span>
+      Book now<span className="sr-only"> with {name}</span>
     </>
   )
 
   return (
     <>
+      {!whyNot && view.times.length > 0 && (
+        <ul className={styles.times} aria-label={`Next free times of ${name}`}>
+          {view.times.map((time) => (
+            <li key={time.start}>
+              <Link
+                className={`slot ${styles.time}`}
+                to={pathTo(time)}
+                onClick={(event) => press(event, time)}
+                {...ahead}
+              >
+                <span>{time.words.split(', ')[0]}</span> {time.words.split(', ')[1]}
+                <span className="sr-only"> with {name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.buttons} ref={buttons}>
-        {children}
+        <LinkButton look="secondary" size="small" to={profile}>
+          View profile<span className="sr-only"> of {name}</span>
+        </LinkButton>
         {whyNot ? (
           <Button size="small" disabledReason={whyNot}>
             {words}
@@ -96,19 +117,25 @@ function BookNow({ view, facts, to, children }: BookNowProps) {
         ) : (
           <LinkButton
             size="small"
-            to={to}
+            to={pathTo()}
             onClick={press}
-            onPointerEnter={fetchGate}
-            onFocus={fetchGate}
+            {...ahead}
             aria-expanded={isOpen || undefined}
           >
             {words}
           </LinkButton>
         )}
       </div>
-      {presses > 0 && (
+      {pressed.presses > 0 && (
         <Suspense fallback={null}>
-          <BookingChecks {...{ view, presses, isOpen }} onPass={goOn} onClose={close} />
+          <BookingChecks
+            view={view}
+            presses={pressed.presses}
+            wanted={pressed.time}
+            isOpen={isOpen}
+            onPass={goOn}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
@@ -161,11 +188,7 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
           {view.cost && <b className="font-semibold tabular-nums">{view.cost.amount}</b>}{' '}
           <span className="text-ink-soft">{view.cost?.note ?? 'The cost is shown before you book'}</span>
         </p>
-        <BookNow view={view} facts={facts} to={`${profile}#book`}>
-          <LinkButton look="secondary" size="small" to={profile}>
-            View profile<span className="sr-only"> of {name}</span>
-          </LinkButton>
-        </BookNow>
+        <BookNow view={view} facts={facts} profile={profile} />
       </div>
     </article>
   )
@@ -185,7 +208,7 @@ export const ClinicianSkeleton = () => (
     <div className="grid gap-2">{bones('h-4', 'h-4 w-9/10', 'h-4 w-3/5')}</div>
     <div className="grid gap-3">{bones('h-4 w-4/5', 'h-4 w-7/10', 'h-4 w-2/5')}</div>
     <div className={styles.foot}>
-      {bones('h-6 w-3/4')}
+      {bones('h-6 w-3/4', 'h-[52px] rounded')}
       <div className={styles.buttons}>{bones('h-11 rounded', 'h-11 rounded w-full')}</div>
     </div>
   </div>

@@ -123,7 +123,7 @@ function Results({ search, found }: Pick<BlogArticles, 'search' | 'found'>) {
     <>
       <p className="mt-8 mb-5">
         <b className="font-semibold">{total === 1 ? '1 article' : `${total} articles`}</b>{' '}
-        <span className="text-ink-soft">newest first</span>
+        <span className="text-ink-soft">{search.term ? 'what fits best first' : 'newest first'}</span>
       </p>
       <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
         {articles.map((article) => (

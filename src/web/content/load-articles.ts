@@ -13,7 +13,7 @@ type ArticlesWish = {
   skip?: number
 }
 
-/** The newest first. Null when they could not be had. */
+/** The newest first, or what fits a search best. Null when they could not be had. */
 export async function loadArticles(
   context: Readonly<RouterContextProvider>,
   { category, searchTerm, without, take, skip }: ArticlesWish,

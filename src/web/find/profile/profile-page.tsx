@@ -5,7 +5,7 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import Languages from 'lucide-react/icons/languages'
 import Video from 'lucide-react/icons/video'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import type { Clinician } from '#contract/clinicians.ts'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -18,7 +18,7 @@ import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { loadSettings } from '../../api/load-api.ts'
 import { SupportEmail } from '../../api/support-email.tsx'
-import { toCaseLoad } from '../../choose-time/bookable-clinician.ts'
+import { toCaseLoad, type WantedTime } from '../../choose-time/bookable-clinician.ts'
 import { LazyBookingPanel } from '../../choose-time/lazy-booking-panel.tsx'
 import { useAttachedClinicianId, useClientProfile } from '../../client/client-profile.ts'
 import type { PageHandle } from '../../page-handle.ts'
@@ -65,6 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export default function ProfilePage() {
   const { clinician, next: rendered, ways } = useLoaderData<typeof loader>()
+  const wanted = readWanted(useSearchParams()[0])
   const { ruleType } = useClientProfile()
   const [own, setOwn] = useState<NextFree | null | undefined>()
   const next = own === undefined ? rendered : own
@@ -89,7 +90,7 @@ export default function ProfilePage() {
             id="book"
           >
             <NoScriptBooking />
-            <LazyBookingPanel key={clinician._id} clinician={clinician} />
+            <LazyBookingPanel key={clinician._id} clinician={clinician} wanted={wanted} />
           </div>
           <div className="grid content-start gap-12 scroll-mt-6" id="about">
             <Quote words={clinician.helmControl.quote} />
@@ -109,6 +110,12 @@ export default function ProfilePage() {
       )}
     </>
   )
+}
+
+/** The time that was pressed on a card. */
+function readWanted(search: URLSearchParams): WantedTime | undefined {
+  const [start, minutes] = [new Date(search.get('time') ?? ''), Number(search.get('minutes'))]
+  return Number.isNaN(start.getTime()) ? undefined : { start: start.toISOString(), minutes }
 }
 
 const BackLink = () => (
