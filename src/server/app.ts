@@ -19,7 +19,7 @@ import { questionnaireRoutes, treatmentPlanRoutes } from './questionnaires/route
 import { receiptRoutes, referrerReportRoutes } from './receipts/routes.ts'
 import { roomRoutes, staffRoomRoutes } from './room/routes.ts'
 import type { Service } from './service.ts'
-import { accessLog, sameOriginOnly, securityHeaders } from './http/middleware.ts'
+import { accessLog, ownHostOnly, sameOriginOnly, securityHeaders } from './http/middleware.ts'
 import type { AppEnv } from './http/context.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { clinicianEditorRoutes, clinicianRoutes, portraitRoutes } from './clinicians/routes.ts'
@@ -51,6 +51,7 @@ export function createApp(
   app.onError(answerUnexpected)
   app.use(accessLog(service.log))
   app.use(securityHeaders(service.config, development))
+  app.use(ownHostOnly(service.config))
   app.use(sameOriginOnly(service.config))
   const small = bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) })
   app.use((c, next) => (isUploadPath(c.req.path) ? next() : small(c, next)))

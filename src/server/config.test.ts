@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, whyReachable } from './config.ts'
 
-const alone = { NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000', HOST: '127.0.0.1' }
+const alone = {
+  NODE_ENV: 'development',
+  PUBLIC_URL: 'http://localhost:3000',
+  HOST: '127.0.0.1',
+  TRUSTED_PROXIES: 0,
+} as const
 
 describe('strangers', () => {
   it.each([
     {},
-    { NODE_ENV: 'test' },
+    { NODE_ENV: 'test' as const },
+    { NODE_ENV: 'test' as const, TRUSTED_PROXIES: 1 },
     { HOST: 'localhost' },
     { HOST: '::1' },
     { HOST: '127.0.0.53' },
@@ -18,7 +24,8 @@ describe('strangers', () => {
   })
 
   it.each([
-    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+    [{ NODE_ENV: 'production' as const }, 'NODE_ENV is production'],
+    [{ TRUSTED_PROXIES: 1 }, 'TRUSTED_PROXIES says that a proxy passes requests on'],
     [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL is https'],
     [{ PUBLIC_URL: 'https://book.example' }, 'PUBLIC_URL is https'],
     [{ PUBLIC_URL: 'http://book.example' }, 'PUBLIC_URL is not this machine'],

@@ -95,10 +95,17 @@ function describeIssues(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.')} is not valid: ${issue.message}`).join('; ')
 }
 
-type AddressSettings = { NODE_ENV: string; PUBLIC_URL: string; HOST: string }
+    /** Whether a request that a proxy passed on shows that strangers come although nothing says so. */
+    refusesPassedOn: isAllowed && !env.DEMO_SITE && env.NODE_ENV !== 'test',
+type AddressSettings = Pick<Environment, 'NODE_ENV' | 'HOST' | 'TRUSTED_PROXIES'> & { PUBLIC_URL: string }
 
 /** Why strangers can reach a server with this configuration, in words for its operator; null where only this machine can. */
-export function whyReachable({ NODE_ENV, PUBLIC_URL, HOST }: AddressSettings): string | null {
+export function whyReachable({
+  NODE_ENV,
+  PUBLIC_URL,
+  HOST,
+  TRUSTED_PROXIES,
+}: AddressSettings): string | null {
   if (NODE_ENV === 'production') return 'NODE_ENV is production'
   const { protocol, hostname } = new URL(PUBLIC_URL)
   if (protocol === 'https:') return 'PUBLIC_URL is https'
@@ -108,11 +115,14 @@ export function whyReachable({ NODE_ENV, PUBLIC_URL, HOST }: AddressSettings): s
 }
 
 /** What is not recognised counts as reachable. */
-const isThisMachine = (host: string) =>
+export const isThisMachine = (host: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
 /** `contact=<their form>,matching=<their form>`. A referral is a health record, and no CRM's business. */
 function readCrm(env: Environment) {
+  // The tests of this repository come from many addresses.
+  if (TRUSTED_PROXIES > 0 && NODE_ENV !== 'test')
+    return 'TRUSTED_PROXIES says that a proxy passes requests on'
   const { CRM_URL: url, CRM_PORTAL_ID: portalId, CRM_FORMS, CRM_TOKEN: token = null } = env
   if (!portalId && !CRM_FORMS && !token) return null
   if (!portalId || !CRM_FORMS) throw new ConfigError('CRM_PORTAL_ID and CRM_FORMS must be set together')

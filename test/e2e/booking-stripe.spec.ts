@@ -22,6 +22,8 @@ test.beforeAll(async () => {
     PORT: port,
     DATABASE_URL: await databaseUrl(),
     DATA_DIR: e2eServer.dataDir,
+    // From many addresses, and with what is simulated.
+    NODE_ENV: 'test',
     TRUSTED_PROXIES: '1',
     ...stripe.environment,
   })

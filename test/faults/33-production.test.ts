@@ -53,6 +53,7 @@ describe('33: reachable by strangers, with nothing set up', () => {
     ['NODE_ENV=production', { NODE_ENV: 'production' }],
     ['an https address', { PUBLIC_URL: 'https://book.example' }],
     ['an open port', { HOST: '0.0.0.0' }],
+    ['a proxy', { TRUSTED_PROXIES: '1' }],
   ])('%s: the start says what is missing, and nothing pretends', async (_why, environment) => {
     const { server, ask, send, db, service, config } = await startExposed(environment)
     await expect.poll(() => server.output(), { timeout: 15_000 }).toContain('Not set up: a relay for video')
@@ -98,7 +99,7 @@ describe('33: reachable by strangers, with nothing set up', () => {
   it('no test card books, of either kind, not even one that was saved before', async () => {
     const exposed = await startExposed({ NODE_ENV: 'production' })
     const { db, service, send, common, server } = exposed
-    const trial = await startServerProcess(common)
+    const trial = await startServerProcess({ ...common, NODE_ENV: 'test' })
     onTestFinished(async () => void (await trial.end('SIGKILL')))
     const slot = { ...(await addBookable(db)), start: sydneyTime(3, 10) }
     const [token = ''] = await addClients({ db, service }, 1, true)

@@ -45,9 +45,10 @@ describe('24: other sites', () => {
     const sent = request({ port, host: 'localhost', path: '/?forged', headers: { host: 'evil.example' } })
     sent.end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    const html = await text(answer)
-    expect(html).not.toContain('evil.example')
-    expect(html).toContain(`<link rel="canonical" href="${single.publicUrl}/"`)
+    expect(answer.statusCode).toBe(421)
+    expect(await text(answer)).toBe(`This server answers at ${single.publicUrl}.\n`)
+    const own = await (await single.ask('/?own')).text()
+    expect(own).toContain(`<link rel="canonical" href="${single.publicUrl}/"`)
   })
 
   it('are given no CORS leave, neither for an answer nor beforehand', async () => {

@@ -31,6 +31,8 @@ beforeAll(async () => {
       DATA_DIR: folder.path,
       ENCRYPTION_KEYS: encryptionKeys,
       PUBLIC_URL: 'http://localhost:3000',
+      // From many addresses, and with what is simulated.
+      NODE_ENV: 'test',
       TRUSTED_PROXIES: '1',
     })
   servers = await Promise.all([start(), start()])

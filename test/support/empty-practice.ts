@@ -15,6 +15,8 @@ export async function startEmptyPractice(port: string) {
     PORT: port,
     DATABASE_URL: url,
     DATA_DIR: folder.path,
+    // From many addresses, and with what is simulated.
+    NODE_ENV: 'test',
     TRUSTED_PROXIES: '1',
   })
   return {

@@ -11,6 +11,8 @@ export async function prepareServers(environment: Record<string, string>) {
       DATABASE_URL: test.url,
       ENCRYPTION_KEYS: test.encryptionKeys,
       PUBLIC_URL: publicUrl,
+      // From many addresses, and with what is simulated.
+      NODE_ENV: 'test',
       TRUSTED_PROXIES: '1',
       ...environment,
     })

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { roomPages } from '#contract/page-paths.ts'
-import type { Config } from '../config.ts'
+import { type Config, isThisMachine } from '../config.ts'
 import type { AppEnv } from './context.ts'
 import { answerProblem } from './problem.ts'
 
@@ -31,6 +32,40 @@ export const accessLog =
       'request',
     )
   }
+
+const healthPaths = new Set(['/healthz', '/readyz'])
+
+/**
+ * Refuses what was sent to another name than this site’s, before anything believes that name; and where demo people may sign in, what a
+ * proxy passed on from elsewhere: strangers come, although neither PUBLIC_URL nor TRUSTED_PROXIES says so. Who asks how the process is
+ * doing may call it by any address. See docs/operations.md.
+ */
+export function ownHostOnly(config: Config): MiddlewareHandler<AppEnv> {
+  const own = new URL(config.PUBLIC_URL).hostname
+  const isProxied = config.TRUSTED_PROXIES > 0
+  const refusal = `This server answers at ${config.PUBLIC_URL}`
+  return async (c, next) => {
+    if (healthPaths.has(c.req.path)) return next()
+    const host = hostOf(c.req.header('host') ?? own)
+    if (host !== own && !isThisMachine(host) && !(isProxied && isInside(host)))
+      return c.text(`${refusal}.\n`, 421)
+    const passedOnFrom =
+      c.req.header('x-forwarded-for') ?? c.req.header('x-real-ip') ?? c.req.header('forwarded')
+    if (config.refusesPassedOn && passedOnFrom !== undefined)
+      return c.text(
+        `${refusal}. Behind a proxy it needs PUBLIC_URL and TRUSTED_PROXIES (docs/operations.md).\n`,
+        421,
+      )
+    return next()
+  }
+}
+
+/** How a proxy may call the machine behind it: by an address, or by a name that no one outside can have. */
+const isInside = (host: string): boolean =>
+  host !== '' && (isIP(host) !== 0 || /^(?:\[.+\]|[^.]+)$/.test(host))
+
+/** Without its port; empty where it is no name. */
+const hostOf = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? ''
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
