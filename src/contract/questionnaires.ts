@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gpNeeds } from '#domain/gp/gp-needs.ts'
+import type { CallWindow } from '#domain/questionnaires/call-windows.ts'
 import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { Operation } from './api-paths.ts'
@@ -8,7 +9,12 @@ import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 
 const mostQuestions = 120
 /** A day's part in which the practice calls. */
-export const callWindows = ['asSoonAsPossible', 'morning', 'afternoon', 'evening'] as const
+export const callWindowCodes = [
+  'asSoonAsPossible',
+  'morning',
+  'afternoon',
+  'evening',
+] as const satisfies CallWindow[]
 
 const answers = z
   .record(z.string().max(80), z.string().max(longestAnswer.longText, 'Must be at most 4000 characters'))
@@ -101,7 +107,7 @@ export const gpStandingSchema = z.object({
 
 export const askForCallRequest = z.object({
   mobile: z.string().trim().min(1, 'Phone number is required').max(40),
-  window: z.enum(callWindows),
+  window: z.enum(callWindowCodes),
 })
 
 export const questionnaireEndpoints = endpointGroup({ tag: 'Questionnaires' }, {

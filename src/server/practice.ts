@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { callWindows } from '#domain/questionnaires/call-windows.ts'
 import { chooseFileStore } from './adapters/file-store.ts'
 import type { AccessedBy } from './audit.ts'
 import { readConfig } from './config.ts'
@@ -39,20 +40,15 @@ npm run practice -- setup-link
   Prints a new link to set up the practice, while it has no owner. It is good once, for one hour. Those before end.
 npm run practice -- reset-second-step <email> --by "Your name"
   For an owner who lost their second step and their recovery codes, and whom no other owner can help.
-Your name is written into the audit, except for messages and setup-link.`
-
-const windows = {
-  asSoonAsPossible: 'as soon as possible',
-  morning: 'in the morning',
-  afternoon: 'in the afternoon',
-  evening: 'in the evening',
-} as const satisfies Record<NonNullable<OpenSafetyTask['call']>['window'], string>
+npm run practice -- reseal
+  Seals everything again with the first key of ENCRYPTION_KEYS, so that the others can be taken out. Broken off, it goes on where it stopped.
+Your name is written into the audit, except for messages, setup-link and reseal.`
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 function describe({ id, since, client, call }: OpenSafetyTask): string {
   const wish = call
-    ? `Asked to be called on ${call.mobile} ${windows[call.window]}`
+    ? `Asked to be called on ${call.mobile} ${callWindows[call.window].words}`
     : 'Did not ask to be called'
   return [
     `Task ${id}, since ${since.toISOString()}`,

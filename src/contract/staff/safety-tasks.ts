@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { bookedBySchema, timeZoneSchema } from '../fields.ts'
-import { callWindows } from '../questionnaires.ts'
+import { callWindowCodes } from '../questionnaires.ts'
 import { startCheckSchema } from '../room-start-check.ts'
 
 const closedTasksQuery = z.object({
@@ -46,7 +46,7 @@ const safetyTaskDetailsSchema = safetyTaskSchema.extend({
   }),
   emergencyContact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Null unless the client asked to be called. */
-  call: z.object({ mobile: z.string(), window: z.enum(callWindows) }).nullable(),
+  call: z.object({ mobile: z.string(), window: z.enum(callWindowCodes) }).nullable(),
   /** What the clinician confirmed at the start of the latest session; null where nothing was. */
   startCheck: startCheckSchema
     .extend({ at: instant, clinicianName: z.string(), sessionStartsAt: instant })

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { callWindows } from '#contract/questionnaires.ts'
+import { callWindowCodes } from '#contract/questionnaires.ts'
 import type {
   closedTasksSchema,
   OpenTaskState,
@@ -197,7 +197,7 @@ async function readHistory(db: Db, taskId: string) {
   ].toSorted((one, other) => Number(other.id) - Number(one.id))
 }
 
-const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindows) })
+const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindowCodes) })
 
 const closingPurpose = (taskId: string) => `safety_tasks.closing:${taskId}`
 

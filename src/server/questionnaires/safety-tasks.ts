@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type askForCallRequest, callWindows } from '#contract/questionnaires.ts'
+import { type askForCallRequest, callWindowCodes } from '#contract/questionnaires.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'
 import { clientVisitor } from '../booking/booking-actor.ts'
@@ -196,7 +196,7 @@ async function keepClosing(tx: Tx, task: { id: string; sealed_closing: Buffer | 
     .execute()
 }
 
-const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindows) })
+const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindowCodes) })
 
 export type OpenSafetyTask = {
   id: string

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { ApiInput } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
+import { callWindows } from '#domain/questionnaires/call-windows.ts'
+import { zoneLabel } from '#domain/time/zones.ts'
 import { type ApiProblem, callApi, createPressKeys } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
@@ -98,7 +100,8 @@ export function BookingNote({ gaveTimeBack, holdsTime, query }: BookingNoteProps
     return (
       <p className="mt-8 text-sm text-ink-soft">
         Your GP booking was not made, the time was given back, and nothing was charged. If you answered by
-        mistake, <Link to={paths.findGp()}>choose a new time</Link> and answer again.
+        mistake, <Link to={paths.findGp()}>choose a new time</Link>. You can then answer the safety check
+        again.
       </p>
     )
   if (holdsTime)
@@ -116,13 +119,6 @@ export function BookingNote({ gaveTimeBack, holdsTime, query }: BookingNoteProps
 
 type CallRequestBody = ApiInput<'askForCall'>['body']
 type CallParts = { call: { mobile: string; window: CallRequestBody['window'] } }
-
-const windows = {
-  asSoonAsPossible: { label: 'As soon as possible', promise: 'as soon as we can' },
-  morning: { label: 'In the morning', promise: 'in the morning' },
-  afternoon: { label: 'In the afternoon', promise: 'in the afternoon' },
-  evening: { label: 'In the evening', promise: 'in the evening' },
-} as const satisfies Record<CallRequestBody['window'], { label: string; promise: string }>
 
 /** The practice has no email set up, so that no one there would hear of it. */
 const notReachedText = 'We cannot be reached this way at the moment. Please call one of the lines above.'
@@ -178,6 +174,7 @@ function CallOffer({ isAfterCheck }: { isAfterCheck: boolean }) {
 const loadRules = async () => (await import('./call-rules.ts')).callRules
 
 function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck: boolean }) {
+  const { defaultTimeZone } = useSettings()
   const [keys] = useState(createPressKeys)
   const [asked, setAsked] = useState<CallRequestBody | null>(null)
   const [hasNoCheck, setHasNoCheck] = useState(false)
@@ -204,7 +201,7 @@ function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck
     return (
       <div className="mt-4">
         <Notice type="success" announced="politely" title="We’ve told our team">
-          We’ll call you on {asked.mobile}, {windows[asked.window].promise}. If things get worse before we
+          We’ll call you on {asked.mobile}, {callWindows[asked.window].words}. If things get worse before we
           call, please call <a href="tel:000">000</a> or Lifeline on <a href="tel:131114">13 11 14</a>.
         </Notice>
       </div>
@@ -222,8 +219,9 @@ function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck
         <RadioCards
           field={bind('call.window')}
           legend="When should we call?"
+          help={`We call between 8 am and 8 pm, ${zoneLabel(defaultTimeZone)} time. At other hours, please call one of the lines above.`}
           columns={2}
-          options={Object.entries(windows).map(([value, { label }]) => ({ value, label }))}
+          options={Object.entries(callWindows).map(([value, { label }]) => ({ value, label }))}
         />
         <FormFoot
           button="Ask us to call you"

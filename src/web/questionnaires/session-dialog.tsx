@@ -50,7 +50,7 @@ function Reason({ stop, isAfterSupport }: { stop: SessionStop; isAfterSupport: b
     return (
       <p>
         The time you selected was given back, so it is no longer valid. Nothing was charged. If you answered
-        by mistake, please return to the booking page, choose again and answer again.
+        by mistake, please choose a new time. You can then answer the safety check again.
       </p>
     )
   return (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { heldReservation } from '../../choose-time/reservation.fixture.ts'
-import { Reminder } from './gp-pending-page.tsx'
+import { Reminder, SafetyLine } from './gp-pending-page.tsx'
 
 function draw(standing: Parameters<typeof Reminder>[0]['standing']): string {
   const Component = () => <Reminder reservation={heldReservation()} standing={standing} />
@@ -22,4 +22,15 @@ it.each([
   expect(html).toContain(words)
   expect(html.match(/one email/g) ?? []).toHaveLength(reminderSentAt ? 0 : 1)
   expect(html.includes('Remind me')).toBe(canAsk)
+})
+
+it.each([
+  ['none', 'A short safety check comes first', false],
+  ['negative', 'Your safety check is done.', false],
+  ['positive', 'If you answered by mistake', true],
+] as const)('after a safety check that was %s', (safety, words, canAnswerAgain) => {
+  const Page = createRoutesStub([{ path: '/', Component: () => <SafetyLine safety={safety} /> }])
+  const html = renderToStaticMarkup(<Page />)
+  expect(html).toContain(words)
+  expect(html.includes('href="/gp/questionnaire"')).toBe(canAnswerAgain)
 })

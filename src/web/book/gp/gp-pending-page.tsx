@@ -89,12 +89,8 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
           <Notice title={copy.notice.title}>{copy.notice.text}</Notice>
         </div>
       )}
-      <p className="mt-6">
-        {standing.safety === 'none'
-          ? 'A short safety check comes first. We ask everyone the same questions.'
-          : 'Your safety check is done.'}
-        {copy.hasFormsLeft && ` ${timeForForms}`}
-      </p>
+      <SafetyLine safety={standing.safety} />
+      {copy.hasFormsLeft && <p>{timeForForms}</p>}
       <FormList forms={copy.forms} />
       <ExtraForms sent={standing.sent} />
       {copy.hindrance && (
@@ -108,6 +104,21 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
     </>
   )
 }
+
+/** Someone who answered by mistake, and chose a time again, answers again from here. */
+export const SafetyLine = ({ safety }: Pick<GpStanding, 'safety'>) =>
+  safety === 'positive' ? (
+    <p className="mt-6">
+      Your last safety check says that you may need support sooner than this appointment. If you answered by
+      mistake, <Link to={paths.safetyCheck()}>answer the safety check again</Link>.
+    </p>
+  ) : (
+    <p className="mt-6">
+      {safety === 'none'
+        ? 'A short safety check comes first. We ask everyone the same questions.'
+        : 'Your safety check is done.'}
+    </p>
+  )
 
 /** What the practice would like to know as well. It stops nothing. */
 function ExtraForms({ sent }: Pick<GpStanding, 'sent'>) {

@@ -4,6 +4,7 @@ import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { dayAndTime, formatZone } from '#domain/booking/appointment-words.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
+import { callWindows } from '#domain/questionnaires/call-windows.ts'
 import { whoIsThere } from '#domain/room/people.ts'
 import { isRaising } from '#domain/staff/safety-tasks.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -20,13 +21,6 @@ import { DeskHead, DeskRead, FactList, Row, RowList, Sheet } from '../desk/desk.
 import { formatMoment, nameZone } from '../desk/format-moment.ts'
 import { readTasksAgain } from '../desk/waiting-tasks.ts'
 import { TaskState } from './safety-tasks-page.tsx'
-
-const callTimes = {
-  asSoonAsPossible: 'as soon as possible',
-  morning: 'in the morning',
-  afternoon: 'in the afternoon',
-  evening: 'in the evening',
-} as const satisfies Record<NonNullable<SafetyTaskDetails['call']>['window'], string>
 
 export default function SafetyTaskPage() {
   const { id = '' } = useParams()
@@ -118,7 +112,7 @@ const whomToCall = ({ client, call, emergencyContact, next, startCheck }: Safety
     ? ([
         'Asked to be called',
         <>
-          {phoneLink(call.mobile)}, {callTimes[call.window]}
+          {phoneLink(call.mobile)}, {callWindows[call.window].words}
         </>,
       ] as const)
     : (['Asked to be called', 'No'] as const),
