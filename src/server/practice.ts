@@ -19,6 +19,7 @@ import {
 import { createLog } from './log.ts'
 import { acknowledgeSafetyTask, listSafetyTasks, type OpenSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
+import { resealAll } from './reseal.ts'
 import { createSetupLink } from './practice/create-owner.ts'
 import { defaultAccountId } from './settings.ts'
 import { clearSecondStepByEmail } from './staff/people.ts'
@@ -120,11 +121,20 @@ const commands = {
     print(link ?? 'The practice has an owner already, who can invite others. No link was made.')
     return link === null ? 1 : 0
   },
+  reseal: async ({ db, keyring }: CommandService) => {
+    const { sealed, left } = await resealAll(db, keyring, print)
+    print(
+      left === 0
+        ? `Everything is sealed with the key ${keyring.currentKeyId} (${sealed} values sealed again). The others can be taken out of ENCRYPTION_KEYS.`
+        : `${left} values were sealed with another key meanwhile. Give every process the key ${keyring.currentKeyId} first, then run this again.`,
+    )
+    return left === 0 ? 0 : 1
+  },
 } as const
 
 type PracticeCommand = keyof typeof commands
 const aboutOne: readonly PracticeCommand[] = ['acknowledge', 'read', 'delete']
-const withoutName: readonly PracticeCommand[] = ['messages', 'setup-link']
+const withoutName: readonly PracticeCommand[] = ['messages', 'setup-link', 'reseal']
 
 async function run(
   command: PracticeCommand,
