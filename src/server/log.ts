@@ -1,14 +1,23 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino, type Logger } from 'pino'
+import { createLogOutput } from './log-output.ts'
+
+const output = createLogOutput(process.stdout.fd)
+
+/** Before the process ends: what was logged is written, unless nobody takes it. */
+export const drainLog = output.drain
 
 /** Structured lines on standard output. What is logged is chosen field by field; nothing personal is ever passed in. */
 export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  })
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    output,
+  )
 
 const readEvery = 1_000
 const longestTurn = 1_000
