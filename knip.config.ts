@@ -9,6 +9,8 @@ const config: KnipConfig = ({ production }) => ({
     ...(production ? ['src/main.ts!', 'src/server/practice.ts!', 'src/server/check-content.ts!'] : []),
     // Run by scripts/prepare.mjs.
     'src/server/compile-content.ts!',
+    // Run by the guard of an embedded database.
+    'src/server/db/stop-embedded.ts!',
     'src/web/{root,entry.*}.tsx!',
     'src/web/**/*-page.tsx!',
     // The tables of pages, which the build reads.

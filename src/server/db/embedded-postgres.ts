@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { readErrorCode } from '../error-details.ts'
+import { readErrorCode, readErrorMessage, readText } from '../error-details.ts'
 import { makePrivateFolder } from '../private-folder.ts'
 import { applicationName } from './database.ts'
 import {
@@ -56,6 +56,7 @@ export async function startEmbedded({
     })
 
   const port = await ensureRunning()
+  const endGuard = guard({ data: home.data, url: urlAt(port) })
   const reviveIfDead = async (onRevived: () => void) => {
     if (await findPostmaster(home.data)) return
     await ensureRunning(port).then(onRevived, () => {})
@@ -74,8 +75,32 @@ export async function startEmbedded({
       clearInterval(watching)
       // One that is just being started would be left behind.
       await reviving
+      endGuard()
       await stopUnlessUsed(home.data, urlAt(port))
     },
+  }
+}
+
+/**
+ * A shell that waits for this process to end, however it ends: killed, it could not stop the database, which would go on alone. A while
+ * later, the time of another start, it is stopped unless someone uses it. The answer ends the guard.
+ */
+function guard(database: { data: string; url: string }): () => void {
+  const script = join(import.meta.dirname, 'stop-embedded.ts')
+  const shell = spawn('sh', ['-c', 'cat > /dev/null; sleep 20; exec "$0" "$1"', process.execPath, script], {
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env['PATH'], DATABASE_LEFT: JSON.stringify(database) },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  // Without a shell it is left to the next start, as before.
+  shell.on('error', () => {})
+  shell.unref()
+  const { stdin, pid } = shell
+  // What keeps the pipe open must not keep the process.
+  if (stdin instanceof Socket) stdin.unref()
+  return () => {
+    if (pid !== undefined && isAlive(pid)) process.kill(-pid, 'SIGKILL')
   }
 }
 
@@ -87,7 +112,8 @@ async function readPassword(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-async function stopUnlessUsed(data: string, url: string) {
+/** Also run by the guard of a process that was killed. */
+export async function stopUnlessUsed(data: string, url: string) {
   const postmaster = await findPostmaster(data)
   if (!postmaster || (await hasOtherUsers(url))) return
   try {
@@ -204,12 +230,24 @@ async function initialiseCluster(home: DatabaseHome, password: string, throwaway
   if (home.user) for (const path of [work, passwordFile]) await chown(path, home.user.uid, home.user.gid)
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', ...(throwaway ? ['--no-sync'] : [])]
   const cluster = join(work, 'data')
-  await runTool(
-    join(home.native, 'bin', 'initdb'),
-    [`--pgdata=${cluster}`, `--username=${databaseUser}`, `--pwfile=${passwordFile}`, ...flags],
-    { ...home.user, cwd: work },
-  )
-  await rm(home.data, { recursive: true, force: true })
-  await rename(cluster, home.data)
-  await rm(work, { recursive: true })
+  try {
+    await runTool(
+      join(home.native, 'bin', 'initdb'),
+      [`--pgdata=${cluster}`, `--username=${databaseUser}`, `--pwfile=${passwordFile}`, ...flags],
+      { ...home.user, cwd: work },
+    )
+    await rm(home.data, { recursive: true, force: true })
+    await rename(cluster, home.data)
+  } catch (error) {
+    throw new Error(`The database could not be set up in ${home.data}: ${causeOf(error)}`, { cause: error })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** What the tool said last, which names the cause, in one line. */
+function causeOf(error: unknown): string {
+  const said = readText(error, 'stderr')?.trim().split('\n') ?? []
+  const line = said.findLast((one) => /error|could not|cannot|no space/i.test(one)) ?? said.at(-1)
+  return line ?? readErrorMessage(error)
 }
