@@ -19,6 +19,9 @@ function stop(message) {
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 20) stop(`Node 20 or newer is needed to set up; this is ${process.versions.node}.`)
 
+/** Why this folder cannot be written; null where it can. One in which nothing is to be prepared need not be. */
+let readOnly = null
+
 withLock(() => {
   install()
   checkNode()
@@ -33,13 +36,14 @@ withLock(() => {
 function withLock(work) {
   const lock = join(root, '.prepare-lock')
   const deadline = Date.now() + 15 * 60_000
-  while (!tryLock(lock)) {
+  while (!readOnly && !tryLock(lock)) {
     const owner = Number(readQuietly(lock))
     if (owner && !isAlive(owner)) rmSync(lock, { force: true })
     else if (Date.now() > deadline)
       stop(`Another set-up has been running for 15 minutes. If not, remove ${lock}.`)
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   }
+  if (readOnly) return work()
   process.on('exit', () => rmSync(lock, { force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   work()
@@ -51,7 +55,8 @@ function tryLock(lock) {
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    return stop(`This folder cannot be written (${error.code}): ${root}`)
+    readOnly = error.code
+    return false
   }
 }
 
@@ -67,6 +72,7 @@ function isAlive(pid) {
 /** A mark is written last, so that an install or a build that was cut off is done again. */
 function onceFor(markFile, wanted, work, isStillThere = () => true) {
   if (readQuietly(markFile) === wanted && isStillThere()) return
+  if (readOnly) stop(`This folder cannot be written (${readOnly}), and is not prepared: ${root}`)
   work()
   mkdirSync(dirname(markFile), { recursive: true })
   writeFileSync(markFile, wanted)

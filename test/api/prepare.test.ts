@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -28,8 +28,9 @@ async function createClone() {
   return {
     root,
     /** Installs, and for development builds nothing. */
-    prepare: () =>
+    prepare: (user: { uid?: number } = {}) =>
       execFileSync(process.execPath, ['scripts/prepare.mjs', 'dev'], {
+        ...user,
         cwd: root,
         env: {
           NODE_ENV: 'production',
@@ -62,4 +63,17 @@ it('installs nothing but what the lock file names, and says so where that fails'
   await writeFile(join(root, 'npm.js'), `${fakeNpm}\nif (asked[0] === 'ci') process.exit(1)`)
   expect(prepare).toThrow('Installing exactly what package-lock.json names failed (npm ci)')
   expect(await installs()).toEqual([expect.stringMatching(/^ci /)])
+})
+
+it('needs no folder that it may write where nothing is to be prepared', async () => {
+  const { root, prepare, installs } = await createClone()
+  // Root may write everywhere.
+  const other = process.getuid?.() === 0 ? { uid: 65_534 } : {}
+  prepare()
+  await chmod(root, 0o555)
+  onTestFinished(() => chmod(root, 0o755))
+  prepare(other)
+  await rm(join(root, 'node_modules', '.banksia-install'), { force: true }).catch(() => {})
+  expect(() => prepare(other)).toThrow(/cannot be written \(E\w+\), and is not prepared/)
+  expect(await installs()).toHaveLength(1)
 })
