@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { type Config, readConfig } from './server/config.ts'
+import { drainLog } from './server/log.ts'
 import { listSimulations } from './server/practice/list-simulations.ts'
 import { explainStartFailure } from './server/start-failure.ts'
 import { type RunningService, startService } from './server/start-service.ts'
@@ -23,8 +24,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stopping.abort()
     // A start that is still going on undoes itself.
     if (!running) return
-    await running.stop()
-    process.exit(0)
+    const lost = await running.stop()
+    await drainLog()
+    if (lost !== null) process.stderr.write(`${lost}\n`)
+    process.exit(lost === null ? 0 : 1)
   })
 
 let config: Config | undefined

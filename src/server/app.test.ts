@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/endpoint.ts'
 import { stripeKeys } from '#test/support/fake-stripe.ts'
 import { addPractice } from '#test/support/people.ts'
 import { setHits } from '#test/support/rate-limits.ts'
@@ -20,6 +22,37 @@ afterAll(() => test.close())
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 const reserve = '/api/accounts/banksia/reserved-appointments'
+
+it('answers 503 while the disk is full, is not ready, and is again by itself once there is space', async () => {
+  const check = async () => {
+    const path = '/api/accounts/banksia/client-records:checkEmailAlreadyExisted'
+    const body = JSON.stringify({ email: 'robin@mail.example' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.request(path, { method: 'PATCH', body, headers })
+    return { status: answer.status, body: (await answer.json()) as Problem }
+  }
+  const ready = async () => (await app.request('/readyz')).status
+  expect([(await check()).status, await ready()]).toEqual([200, 200])
+  await sql`create function find_no_space() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    test.db,
+  )
+  await sql`create function find_no_space_at_all() returns event_trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    test.db,
+  )
+  await sql`create trigger find_no_space before insert on rate_limits execute function find_no_space()`.execute(
+    test.db,
+  )
+  await sql`create event trigger find_no_space on ddl_command_start when tag in ('CREATE TABLE AS')
+    execute function find_no_space_at_all()`.execute(test.db)
+  expect(await check()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect([await ready(), await ready()]).toEqual([503, 503])
+  expect((await app.request('/healthz')).status).toBe(200)
+  await sql`drop event trigger find_no_space`.execute(test.db)
+  await sql`drop trigger find_no_space on rate_limits`.execute(test.db)
+  expect([await ready(), (await check()).status]).toEqual([200, 200])
+})
 
 describe('every answer', () => {
   it('carries the security headers, a nonce of its own and a request id', async () => {

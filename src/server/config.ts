@@ -1,7 +1,13 @@
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { crmFormIds } from '#domain/messages/site-forms.ts'
-import { ConfigError, type Environment, environmentSchema, readTogether } from './environment.ts'
+import {
+  ConfigError,
+  type Environment,
+  environmentSchema,
+  findMisspelt,
+  readTogether,
+} from './environment.ts'
 
 /** The stories that come with the service. */
 const ownContent = join(import.meta.dirname, '..', '..', 'content')
@@ -14,6 +20,9 @@ export type Config = ReturnType<typeof readConfig> & {
 /** Reads the environment once. A bad value is a `ConfigError` that names the variable in one line. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const misspelt = findMisspelt(given)
+  if (misspelt)
+    throw new ConfigError(`${misspelt.name} is no variable of this service: did you mean ${misspelt.meant}?`)
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) throw new ConfigError(describeIssues(parsed.error))
   const env = parsed.data
@@ -86,6 +95,8 @@ function readDemo(env: Environment, reachable: string | null) {
     areDemoAccountsOpen: isAllowed,
     /** Whether the built-in stand-ins for outside services may be used: the outbox, test cards of both kinds. */
     areSimulationsOpen: isAllowed,
+    /** Whether a request that a proxy passed on shows that strangers come although nothing says so. */
+    refusesPassedOn: isAllowed && !env.DEMO_SITE && env.NODE_ENV !== 'test',
     /** Why there is no demo data although its operator may expect it. */
     demoRefused: !isAllowed && wasExpected ? reachable : null,
   }
@@ -95,8 +106,6 @@ function describeIssues(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.')} is not valid: ${issue.message}`).join('; ')
 }
 
-    /** Whether a request that a proxy passed on shows that strangers come although nothing says so. */
-    refusesPassedOn: isAllowed && !env.DEMO_SITE && env.NODE_ENV !== 'test',
 type AddressSettings = Pick<Environment, 'NODE_ENV' | 'HOST' | 'TRUSTED_PROXIES'> & { PUBLIC_URL: string }
 
 /** Why strangers can reach a server with this configuration, in words for its operator; null where only this machine can. */
@@ -111,6 +120,9 @@ export function whyReachable({
   if (protocol === 'https:') return 'PUBLIC_URL is https'
   if (!isThisMachine(hostname)) return 'PUBLIC_URL is not this machine'
   if (!isThisMachine(HOST)) return 'HOST is not this machine'
+  // The tests of this repository come from many addresses.
+  if (TRUSTED_PROXIES > 0 && NODE_ENV !== 'test')
+    return 'TRUSTED_PROXIES says that a proxy passes requests on'
   return null
 }
 
@@ -120,9 +132,6 @@ export const isThisMachine = (host: string) =>
 
 /** `contact=<their form>,matching=<their form>`. A referral is a health record, and no CRM's business. */
 function readCrm(env: Environment) {
-  // The tests of this repository come from many addresses.
-  if (TRUSTED_PROXIES > 0 && NODE_ENV !== 'test')
-    return 'TRUSTED_PROXIES says that a proxy passes requests on'
   const { CRM_URL: url, CRM_PORTAL_ID: portalId, CRM_FORMS, CRM_TOKEN: token = null } = env
   if (!portalId && !CRM_FORMS && !token) return null
   if (!portalId || !CRM_FORMS) throw new ConfigError('CRM_PORTAL_ID and CRM_FORMS must be set together')

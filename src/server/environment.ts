@@ -85,6 +85,38 @@ export const environmentSchema = z.object({
 
 export type Environment = z.infer<typeof environmentSchema>
 
+/** Short names are near to too many others. */
+const shortestChecked = 7
+
+/** What is set and is nearly the name of a variable of ours that is not: most likely that one, misspelt. */
+export function findMisspelt(
+  given: Readonly<Record<string, unknown>>,
+): { name: string; meant: string } | null {
+  const known = Object.keys(environmentSchema.shape)
+  const unset = known.filter((name) => given[name] === undefined && name.length >= shortestChecked)
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue
+    const meant = unset.find((ours) => isNear(name.toUpperCase(), ours))
+    if (meant !== undefined) return { name, meant }
+  }
+  return null
+}
+
+/** One letter more, fewer or other, or two neighbours changed over; underscores aside. */
+function isNear(name: string, ours: string): boolean {
+  const [a, b] = [name.replaceAll(/[_-]/g, ''), ours.replaceAll('_', '')]
+  if (Math.abs(a.length - b.length) > 1) return false
+  const from = Array.from(a).findIndex((letter, at) => letter !== b[at])
+  if (from === -1) return true
+  const [restA, restB] = [a.slice(from), b.slice(from)]
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  )
+}
+
 /** A variable that the operator has to correct, in one line. */
 export class ConfigError extends Error {}
 

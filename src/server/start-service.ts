@@ -36,7 +36,7 @@ import { workOnInviteEmails } from './emails/invite-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { workOnSeriesEmails } from './emails/series-emails.ts'
 import { scheduleKeySweep } from './http/idempotency.ts'
-import { listen } from './http/listen.ts'
+import { checkPort, listen } from './http/listen.ts'
 import { startJobs } from './jobs.ts'
 import { checkKeyring, loadKeyring } from './keyring.ts'
 import { createLog, logSlowTurns } from './log.ts'
@@ -86,7 +86,8 @@ export type RunningService = {
   address: string
   /** Where the first owner is made, while there is none. */
   setupLink: string | null
-  stop: () => Promise<void>
+  /** Gives what was lost by it, in words for the operator; null where nothing was. */
+  stop: () => Promise<string | null>
 }
 
 /** Puts the service together: configuration → database → adapters → app → pages → port. */
@@ -104,6 +105,7 @@ export async function startService(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    await checkPort({ host: config.HOST, port: config.PORT })
     const log = createLog(config.LOG_LEVEL)
     // Before the database: a mistake in a text should not wait for it.
     const builtIn = await openFileStories({
@@ -194,11 +196,20 @@ export async function startService(
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
     // The streams that followers keep open first: the server waits for them.
-    onStop(server.close, notices.close, async () => void (stopping = true))
+    let lost: string | null = null
+    const closeServer = async () => {
+      if (!(await server.close()))
+        lost = 'Requests were still being answered after 10 seconds, and were cut off.'
+    }
+    onStop(closeServer, notices.close, async () => void (stopping = true))
     const address = config.PUBLIC_URL.replace(/:0$/, `:${server.port}`)
     const setupLink = config.DEMO_DATA ? null : await createSetupLink(db, { PUBLIC_URL: address })
     signal.throwIfAborted()
-    return { address, setupLink, stop: stopAll }
+    const stop = async () => {
+      await stopAll()
+      return lost
+    }
+    return { address, setupLink, stop }
   } catch (error) {
     await stopAll()
     throw error

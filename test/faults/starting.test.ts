@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -183,6 +183,7 @@ describe.concurrent('starting', () => {
       [{ DATA_DIR, HOLD_SECONDS: '-1' }, /HOLD_SECONDS is not valid/],
       [{ DATA_DIR, ENCRYPTION_KEYS: 'short' }, /ENCRYPTION_KEYS is not valid/],
       [{ DATA_DIR, PORT: String(port) }, new RegExp(`Port ${port} is already in use`)],
+      [{ DATA_DIR, DATABSE_URL: nowhere }, /DATABSE_URL is no variable .* did you mean DATABASE_URL\?/],
       [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* cannot be written/],
       [{ DATA_DIR, DATABASE_URL: nowhere }, /DATABASE_URL: cannot reach the database at 127\.0\.0\.1/],
     ] as const
@@ -193,6 +194,38 @@ describe.concurrent('starting', () => {
       expect(output).not.toContain('secret-word')
       expect(code).toBe(1)
     }
+    // No work was begun for any of them.
+    expect(await readdir(DATA_DIR)).toEqual(['a-file'])
+  })
+
+  it('says why its own database could not be set up, and leaves nothing of it', async (context) => {
+    const { expect } = context
+    const { dataDir } = ownedBy(context)
+    const [DATA_DIR, LD_LIBRARY_PATH] = [await dataDir(), await dataDir()]
+    // A library that PostgreSQL's tools need and cannot load: for them the disk may as well be full.
+    await writeFile(join(LD_LIBRARY_PATH, 'libpq.so.5'), '')
+    const { code, output } = await runToEnd({ DATA_DIR, LD_LIBRARY_PATH })
+    expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+    expect(output).toMatch(/The database could not be set up in .*libpq\.so\.5: file too short/)
+    expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('postgres-new'))).toEqual([])
+  })
+
+  it('ends the database of a process that was killed, unless another uses it', async (context) => {
+    const { expect } = context
+    const { dataDir, start } = ownedBy(context)
+    const DATA_DIR = await dataDir()
+    const first = await start({ DATA_DIR })
+    const second = await start({ DATA_DIR })
+    const { pid } = await databaseOf(DATA_DIR)
+    context.onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGINT')))
+    await first.end('SIGKILL')
+    // Longer than a guard waits: the second process still has its database.
+    const killedAt = Date.now()
+    await expect.poll(() => Date.now() - killedAt, { timeout: 40_000 }).toBeGreaterThan(25_000)
+    expect(await isReady(second)).toBe(true)
+    expect((await databaseOf(DATA_DIR)).pid).toBe(pid)
+    await second.end('SIGKILL')
+    await expect.poll(() => isAlive(pid), { timeout: 45_000 }).toBe(false)
   })
 
   it('refuses a database that was filled with other encryption keys', async (context) => {

@@ -6,12 +6,18 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { sql } from 'kysely'
 import { apiRequest } from '#contract/api-paths.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { Service } from '../service.ts'
 import type { AppEnv } from './context.ts'
+import { disk } from './problem.ts'
 
-export type ListeningServer = { port: number; close: () => Promise<void> }
+export type ListeningServer = {
+  port: number
+  /** True where every request was answered to its end. */
+  close: () => Promise<boolean>
+}
 
 const longestShutdown = 10_000
 
@@ -47,6 +53,15 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
+/** Fails as listening would: before the work of a start, not after it. */
+export function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
 /** Listens, and on close takes no new connection and finishes the requests in flight. */
 export function listen(
   handler: RequestListener,
@@ -74,12 +89,16 @@ export function listen(
   })
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<boolean> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), longestShutdown)
+    let areAllAnswered = true
+    const force = setTimeout(() => {
+      areAllAnswered = false
+      server.closeAllConnections()
+    }, longestShutdown)
     server.close(() => {
       clearTimeout(force)
-      resolve()
+      resolve(areAllAnswered)
     })
     server.closeIdleConnections()
   })
@@ -94,11 +113,11 @@ const uploadPaths: ReadonlySet<string> = new Set([
 /** Of a path, with or without a query. */
 export const isUploadPath = (path: string): boolean => uploadPaths.has(path.split('?', 1)[0] ?? '')
 
-/** /healthz: the process lives. /readyz: it can serve, that is, the database answers and has every migration. */
+/** /healthz: the process lives. /readyz: it can serve, that is, the database answers, has every migration, and its disk is not full. */
 export function healthRoutes(app: OpenAPIHono<AppEnv>, { db }: Service, isStopping: () => boolean): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
-    const ready = !isStopping() && (await isMigrated(db).catch(() => false))
+    const ready = !isStopping() && (await isMigrated(db).catch(() => false)) && (await hasSpace(db))
     return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503, {
       'cache-control': 'no-store',
     })
@@ -112,4 +131,21 @@ async function isMigrated(db: Service['db']): Promise<boolean> {
     (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name),
   )
   return (await expectedMigrations).every((migration) => applied.has(migration.name))
+}
+
+class Unwritten extends Error {}
+
+/** After a write that found no space: whether a megabyte is written again. It stays nowhere. */
+async function hasSpace(db: Service['db']): Promise<boolean> {
+  if (!disk.isFull) return true
+  const isWritten = await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`create temporary table space on commit drop as
+        select md5(random()::text) from generate_series(1, 20000)`.execute(tx)
+      throw new Unwritten()
+    })
+    .catch((error: unknown) => error instanceof Unwritten)
+  disk.isFull = !isWritten
+  return isWritten
 }

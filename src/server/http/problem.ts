@@ -42,11 +42,15 @@ export function answerProblem(
 
 /** The last resort: one log line with the request's id, and an answer that gives nothing away. */
 export function answerUnexpected(error: Error, c: AppContext): Response {
+  if (isDiskFull(error)) disk.isFull = true
   const code = problemCodeOf(error)
   if (code === 'internal' || code === 'unavailable' || isRefusedByConstraint(error))
     c.get('log').error({ code, error: describeError(error) }, 'request failed')
   return answerProblem(c, { code }, retryAfter[code] ? { 'retry-after': retryAfter[code] } : {})
 }
+
+/** Whether something could not be written for want of space; `/readyz` finds out when there is some again. */
+export const disk = { isFull: false }
 
 const retryAfter: Partial<Record<ErrorCode, string>> = { unavailable: '2', tooManyRequests: '5' }
 
@@ -73,11 +77,15 @@ const isRefusedByConstraint = (error: Error): boolean => refusingConstraints.has
 
 const refusingConstraints = new Set(['23505', '23503', '23P01'])
 
-/** Socket errors, PostgreSQL's class 08 (connection) and 57P (shutting down), and the pool's own time-outs. */
+/** The disk of the database, or of the files. */
+const isDiskFull = (error: unknown): boolean => /^(?:53100|ENOSPC|EDQUOT)$/.test(readErrorCode(error) ?? '')
+
+/** Socket errors, PostgreSQL's class 08 (connection), 57P (shutting down) and 53 (no disk, memory or connection left), and the pool's own time-outs. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isDiskFull(error)) return true
   const code = readErrorCode(error)
-  if (code && /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|53300)/.test(code)) return true
+  if (code && /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|53)/.test(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,
   )
