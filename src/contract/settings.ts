@@ -46,6 +46,10 @@ const settingsSchema = z.object({
         registeredPsychologists: z.number().int(),
       }),
       gapCents: z.number().int(),
+      gapByMinutes: z
+        .record(z.string(), z.number().int())
+        .optional()
+        .describe('Of sessions of other lengths, by their minutes'),
       bookingFeeCents: z.number().int(),
       ndisLimitCents: z.number().int().nullable(),
       ndisHourCents: z.number().int().nullable(),

@@ -148,6 +148,7 @@ export async function readRateRows(db: Db): Promise<RateRow[]> {
       registeredPsychologists: row.registered_rebate_cents,
     },
     gapCents: row.gap_cents,
+    gapByMinutes: row.gap_by_minutes,
     bookingFeeCents: row.booking_fee_cents,
     ndisLimitCents: row.ndis_limit_cents,
     ndisHourCents: row.ndis_hour_cents,

@@ -13,6 +13,10 @@ const rateFields = {
   clinicalRebateCents: cents,
   registeredRebateCents: cents,
   gapCents: cents,
+  gapByMinutes: z
+    .record(z.string().regex(/^[1-9]\d{0,2}$/), cents)
+    .default({})
+    .describe('Of sessions of other lengths, by their minutes'),
   bookingFeeCents: cents,
   ndisLimitCents: cents
     .nullable()

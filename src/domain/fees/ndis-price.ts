@@ -1,9 +1,6 @@
 import type { ClinicianRole } from '../clinicians/roles.ts'
 import { formatCents } from './cents.ts'
-import { consultCents, isRatedRole, rateOn, type RateRow } from './rates.ts'
-
-/** As long as a session is before its appointment type is chosen. */
-export const usualSessionMinutes = 50
+import { consultCents, isRatedRole, rateOn, type RateRow, usualSessionMinutes } from './rates.ts'
 
 /** The most that the NDIS pays for an hour on a date: the latest limit that the practice knows of. Null before the first one. */
 export const ndisLimitOn = (date: string, rates: readonly RateRow[]): number | null =>

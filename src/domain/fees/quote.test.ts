@@ -257,3 +257,23 @@ describe('for any rates', () => {
     )
   })
 })
+
+it('has a gap of its own for a length that the practice has named, and the general one for others', () => {
+  const [rate] = publishedRates.slice(-1)
+  if (!rate) throw new Error('No rates')
+  const rates = [{ ...rate, gapByMinutes: { 80: 160_00 } }]
+  const upfront = (funding: 'rebate' | 'workCover', minutes?: number) => {
+    const priced = quoteSession(
+      { funding, role: 'registeredPsychologists', sessionDate: '2026-11-19', minutes },
+      rates,
+    )
+    return priced.ok
+      ? [priced.quote.upfrontCents, priced.quote.rebateCents, priced.quote.invoice?.cents]
+      : null
+  }
+  // $101.55 from Medicare, the gap, and the booking fee of $12.08.
+  expect(upfront('rebate', 80)).toEqual([273_63, 101_55, undefined])
+  expect(upfront('rebate', 50)).toEqual([153_63, 101_55, undefined])
+  expect(upfront('rebate')).toEqual([153_63, 101_55, undefined])
+  expect(upfront('workCover', 80)).toEqual([0, 0, 273_63])
+})

@@ -11,8 +11,15 @@ import type { ReferralStatus } from '../funding/referral.ts'
 import { sessionDateOf, toEpochMinute } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
 import { gstIncludedIn } from './cents.ts'
-import { allowedNdisInvoice, ndisInvoice, usualSessionMinutes } from './ndis-price.ts'
-import { consultCents, isRatedRole, publishedRates, rateOn, type RateRow } from './rates.ts'
+import { allowedNdisInvoice, ndisInvoice } from './ndis-price.ts'
+import {
+  consultCents,
+  isRatedRole,
+  publishedRates,
+  rateOn,
+  type RateRow,
+  usualSessionMinutes,
+} from './rates.ts'
 
 /** All that the price of a session depends on. */
 export interface PriceQuestion extends Pick<
@@ -136,7 +143,7 @@ export interface QuoteRequest {
   /** What is known of the GP's referral. Until anything is, a price with a referral is what is shown. */
   readonly referral?: ReferralStatus | null
   readonly ndisPlan?: NdisPlan | null
-  /** How long it is booked for; a usual session where no type is chosen yet. The NDIS pays by the hour. */
+  /** How long it is booked for; a usual session where no type is chosen yet. The NDIS pays by the hour, and a practice may have a gap for each length. */
   readonly minutes?: number | undefined
 }
 
@@ -168,14 +175,14 @@ export function quoteSession(request: QuoteRequest, rates: readonly RateRow[] = 
 
 function quoteAtRate(
   kind: 'rebate' | 'selfFunded' | 'noReferral',
-  { role, sessionDate }: QuoteRequest,
+  { role, sessionDate, minutes }: QuoteRequest,
   rates: readonly RateRow[],
 ): QuoteResult {
   // Without a referral the fee is that of the role; a rebate is published for two roles only, and so is self-funding.
   if (kind !== 'noReferral' && !isRatedRole(role)) return { ok: false, code: 'roleHasNoRate' }
   const rate = rateOn(sessionDate, rates)
   if (!rate) return { ok: false, code: 'beforeFirstRate' }
-  const fee = fullFee(role, rate)
+  const fee = fullFee(role, rate, minutes)
   const rebateCents = kind === 'rebate' && isRatedRole(role) ? rate.rebateCents[role] : 0
   return {
     ok: true,
@@ -193,7 +200,7 @@ function quoteAtRate(
 function quoteInvoice(request: QuoteRequest, rates: readonly RateRow[]): QuoteResult {
   const rate = rateOn(request.sessionDate, rates)
   if (!rate) return { ok: false, code: 'beforeFirstRate' }
-  const { upfrontCents: cents, bookingFeeCents } = fullFee(request.role, rate)
+  const { upfrontCents: cents, bookingFeeCents } = fullFee(request.role, rate, request.minutes)
   const { funding, minutes = usualSessionMinutes } = request
   const price =
     funding === 'ndis' ? ndisInvoice({ ...request, minutes }, rate, rates) : { cents, bookingFeeCents }
@@ -207,8 +214,8 @@ function invoicedParty({ funding, ndisPlan }: QuoteRequest): QuotedInvoice['to']
   return ndisPlan === 'selfManaged' ? 'client' : 'planManager'
 }
 
-function fullFee(role: ClinicianRole, rate: RateRow) {
-  const consult = consultCents(role, rate)
+function fullFee(role: ClinicianRole, rate: RateRow, minutes: number | undefined) {
+  const consult = consultCents(role, rate, minutes)
   const { bookingFeeCents } = rate
   return { consultCents: consult, bookingFeeCents, upfrontCents: consult + bookingFeeCents }
 }

@@ -6,12 +6,16 @@ export interface RateRow {
   readonly from: string
   readonly rebateCents: Readonly<Record<RatedRole, number>>
   readonly gapCents: number
+  /** Of sessions of other lengths, by their minutes; the one above where a length is not named. */
+  readonly gapByMinutes?: GapByMinutes | undefined
   readonly bookingFeeCents: number
   /** The most that the NDIS pays for an hour of a psychologist; null where the limit of the row before still holds. */
   readonly ndisLimitCents: number | null
   /** What the practice asks of the NDIS for an hour of a psychologist; null: what the fee comes to. */
   readonly ndisHourCents: number | null
 }
+
+export type GapByMinutes = Readonly<Record<string, number>>
 
 /** Only these two roles have a published rebate. See docs/product/funding.md#rates. */
 export type RatedRole = Extract<ClinicianRole, 'clinicalPsychologists' | 'registeredPsychologists'>
@@ -60,6 +64,10 @@ export function rateOn(sessionDate: string, rows: readonly RateRow[]): RateRow |
     )
 }
 
+/** As long as a session is before its appointment type is chosen. */
+export const usualSessionMinutes = 50
+
 /** Clinical psychologists have a rate of their own; everyone else has the general one. */
-export const consultCents = (role: ClinicianRole, { rebateCents, gapCents: gap }: RateRow): number =>
-  rebateCents[isRatedRole(role) ? role : 'registeredPsychologists'] + gap
+export const consultCents = (role: ClinicianRole, rate: RateRow, minutes = usualSessionMinutes): number =>
+  rate.rebateCents[isRatedRole(role) ? role : 'registeredPsychologists'] +
+  (rate.gapByMinutes?.[minutes] ?? rate.gapCents)

@@ -111,6 +111,7 @@ describe('rates', () => {
     clinicalRebateCents: 14905,
     registeredRebateCents: 10155,
     gapCents: 4000,
+    gapByMinutes: { '80': 16000 },
     bookingFeeCents: 1250,
     ndisLimitCents: null,
     ndisHourCents: null,

@@ -142,9 +142,9 @@ const ContinueBrowsing = ({ onClose }: { onClose: () => void }) => (
 type FundingDialogProps = {
   clinician: BookableClinician
   funding: FundingMethod
+  type: ChosenType
   /** The date of the session, or of the next that is free. */
   sessionDate: string
-  type: ChosenType
   onChoose: (funding: FundingMethod) => void
   onGoOn: () => void
   onClose: () => void
@@ -188,7 +188,7 @@ function FundingDialog({ funding, onGoOn, ...props }: FundingDialogProps) {
       }
     >
       {copy && <p>{copy.text}</p>}
-      <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
+      <CostLines {...{ clinician, funding, sessionDate, minutes: type?.duration }} />
       <p className="text-sm">
         You are not charged when you book. We keep a card on file and charge it after the session.
       </p>

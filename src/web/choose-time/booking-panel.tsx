@@ -357,7 +357,7 @@ function PanelSummary({ clinician, funding, panel, onChooseAgain }: PanelCostPro
       )}
       <p className={`flex flex-wrap gap-x-4 max-w-none ${styles.links}`}>
         {start && <TextButton onClick={onChooseAgain}>Choose another date or time</TextButton>}
-        {words && funding && <FeeNotice {...{ clinician, funding, sessionDate }} />}
+        {words && funding && <FeeNotice {...{ clinician, funding, sessionDate, minutes: type?.duration }} />}
       </p>
     </div>
   )
@@ -380,7 +380,12 @@ function panelSessionDate(panel: PanelState, { timeZone }: BookableClinician): s
 const formatLead = ({ type }: PanelState): string =>
   type ? `${type.label}, ${type.duration} minutes` : 'What you pay'
 
-type FeeNoticeProps = { clinician: BookableClinician; funding: FundingMethod; sessionDate: string }
+type FeeNoticeProps = {
+  clinician: BookableClinician
+  funding: FundingMethod
+  sessionDate: string
+  minutes: number | undefined
+}
 
 /** Only where there is a price to explain. */
 function FeeNotice({ funding, ...price }: FeeNoticeProps) {

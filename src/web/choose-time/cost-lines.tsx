@@ -5,12 +5,18 @@ import { useSettings } from '../api/settings.ts'
 import type { BookableClinician } from './bookable-clinician.ts'
 import { formatCost, toPricedClinician } from './format-cost.ts'
 
-type CostLinesProps = { clinician: BookableClinician; funding: FundingMethod; sessionDate: string }
+type CostLinesProps = {
+  clinician: BookableClinician
+  funding: FundingMethod
+  sessionDate: string
+  minutes?: number | undefined
+}
 
 /** Consult, booking fee, the tax inside it and the total; with a rebate, also what comes back and what is left. */
-export function CostLines({ clinician, funding, sessionDate }: CostLinesProps) {
+export function CostLines({ clinician, funding, sessionDate, minutes }: CostLinesProps) {
   const { rates } = useSettings()
-  const quote = quoteOf({ clinician: toPricedClinician(clinician), type: null, funding, sessionDate }, rates)
+  const priced = { clinician: toPricedClinician(clinician), type: null, funding, sessionDate, minutes }
+  const quote = quoteOf(priced, rates)
   if (!quote) return <p>We confirm the cost with you before anything is charged.</p>
   return (
     <dl className="amounts">

@@ -11,11 +11,12 @@ type FeeNoticeProps = {
   clinician: BookableClinician
   funding: FundingMethod
   sessionDate: string
+  minutes: number | undefined
   onClose: () => void
 }
 
 /** How a price is made up, and when it is charged. See docs/product/funding.md#rebate. */
-export const FeeNoticeDialog = ({ clinician, funding, sessionDate, onClose }: FeeNoticeProps) => (
+export const FeeNoticeDialog = ({ clinician, funding, sessionDate, minutes, onClose }: FeeNoticeProps) => (
   <Dialog
     title="What you pay, and when"
     onClose={onClose}
@@ -29,7 +30,7 @@ export const FeeNoticeDialog = ({ clinician, funding, sessionDate, onClose }: Fe
     }
   >
     <p>{findLabel(fundingMethods, funding)}: the price of a session on the date you choose.</p>
-    <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
+    <CostLines {...{ clinician, funding, sessionDate, minutes }} />
     <p className="text-sm">
       Nothing is charged when you book. The card you save is charged after the session. See the{' '}
       <Link to={paths.cancellationPolicy()}>cancellation policy</Link>.

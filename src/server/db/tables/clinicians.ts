@@ -1,6 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { GapByMinutes } from '#domain/fees/rates.ts'
 import type { CalendarFailure, EntryContent } from '#domain/diary/calendars.ts'
-import type { HoursPeriod } from '#domain/diary/hours-change.ts'
+import type { HoursException } from '#domain/diary/schedule.ts'
 import type { AgeRange, Concern, Gender, Language, TherapyStyle } from '#domain/clinicians/vocabularies.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
@@ -116,7 +117,7 @@ export type ClinicianTables = {
     id: Generated<string>
     clinician_id: string
     on_date: string
-    kind: HoursPeriod['kind']
+    kind: HoursException['kind']
     start_minute: Generated<number>
     end_minute: Generated<number>
     /** Rows of one leave are one period. */
@@ -129,6 +130,8 @@ export type ClinicianTables = {
     clinical_rebate_cents: number
     registered_rebate_cents: number
     gap_cents: number
+    /** Of sessions of other lengths. */
+    gap_by_minutes: ColumnType<GapByMinutes, string | undefined, string>
     booking_fee_cents: number
     ndis_limit_cents: number | null
     ndis_hour_cents: number | null

@@ -40,6 +40,13 @@ export const rateForm = z.object({
   registeredRebateCents: typedCents('rebate, registered', rateShape.registeredRebateCents),
   gapCents: typedCents('gap', rateShape.gapCents),
   bookingFeeCents: typedCents('booking fee', rateShape.bookingFeeCents),
+  gapByMinutes: z
+    .record(z.string(), typedCentsOrNone('gap', rateShape.gapCents.nullable()))
+    .transform((typed) =>
+      Object.fromEntries(
+        Object.entries(typed).flatMap(([key, cents]) => (cents === null ? [] : [[key.slice(1), cents]])),
+      ),
+    ),
   ndisLimitCents: typedCentsOrNone('NDIS limit', rateShape.ndisLimitCents),
   ndisHourCents: typedCentsOrNone('NDIS price', rateShape.ndisHourCents),
 })

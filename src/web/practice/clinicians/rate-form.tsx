@@ -32,7 +32,11 @@ const amounts = [
     label: 'NDIS price, an hour',
     help: 'Of a psychologist. Empty: what the fee without the booking fee comes to, at most the limit.',
   },
-] as const satisfies readonly { field: keyof StaffRate; label: string; help?: string }[]
+] as const satisfies readonly {
+  field: Exclude<keyof StaffRate, 'gapByMinutes'>
+  label: string
+  help?: string
+}[]
 
 type RateFormProps = {
   /** The upcoming row that is changed; null for a new one. */
@@ -40,10 +44,17 @@ type RateFormProps = {
   /** What a new one starts with. */
   before: StaffRate | null
   earliest: string
+  /** Of the sessions that cost a gap, with their names, where they are not as long as usual. */
+  lengths: readonly SessionLength[]
   onClose: () => void
 }
 
-const toRateValues = (rate: StaffRate | null, before: StaffRate | null) => {
+export type SessionLength = { minutes: number; types: string }
+
+/** A name of a field: one that is a number would be a place in a list. */
+const lengthField = (minutes: number | string) => `m${minutes}` as const
+
+const toRateValues = ({ rate, before, lengths }: Pick<RateFormProps, 'rate' | 'before' | 'lengths'>) => {
   const shown = rate ?? before
   const write = (cents: number | null | undefined) => (typeof cents === 'number' ? writeCents(cents) : '')
   return {
@@ -52,6 +63,13 @@ const toRateValues = (rate: StaffRate | null, before: StaffRate | null) => {
     registeredRebateCents: write(shown?.registeredRebateCents),
     gapCents: write(shown?.gapCents),
     bookingFeeCents: write(shown?.bookingFeeCents),
+    gapByMinutes: Object.fromEntries([
+      ...lengths.map(({ minutes }) => [lengthField(minutes), '']),
+      ...Object.entries(shown?.gapByMinutes ?? {}).map(([minutes, cents]) => [
+        lengthField(minutes),
+        write(cents),
+      ]),
+    ]) as Record<string, string>,
     ndisLimitCents: write(rate?.ndisLimitCents),
     ndisHourCents: write(shown?.ndisHourCents),
   }
@@ -60,10 +78,10 @@ const toRateValues = (rate: StaffRate | null, before: StaffRate | null) => {
 const writeNullable = (cents: number | null): string => (cents === null ? 'empty' : writeCents(cents))
 
 /** First what it means for sessions that are booked, then the press that saves it. */
-export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
+export function RateForm({ rate, before, earliest, lengths, onClose }: RateFormProps) {
   const [base, setBase] = useState(rate)
   const [previewed, setPreviewed] = useState<PreviewOfRate | null>(null)
-  const form = useForm({ initial: { rate: toRateValues(rate, before) }, loadRules })
+  const form = useForm({ initial: { rate: toRateValues({ rate, before, lengths }) }, loadRules })
   const { errors, bind, onSubmit } = form.check()
   const typed = JSON.stringify(form.values.rate)
   const shown = previewed?.typed === typed ? previewed : null
@@ -133,6 +151,21 @@ export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
             />
           ))}
         </div>
+        {lengths.length > 0 && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {lengths.map(({ minutes, types }) => (
+              <TextField
+                key={minutes}
+                {...bind(`rate.gapByMinutes.${lengthField(minutes)}`)}
+                label={`Gap, ${minutes} minutes`}
+                help={`${types}. Empty: the gap above.`}
+                inputMode="decimal"
+                size="short"
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        )}
         {shown && <RateEffect previewed={shown} />}
       </div>
       <DatedRowFoot

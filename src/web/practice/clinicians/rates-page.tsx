@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { StaffType } from '#contract/staff/appointment-types.ts'
 import type { ShortNoticeFee, StaffRate } from '#contract/staff/rates.ts'
 import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
 import { formatCents, gstIncludedIn, writeCents } from '#domain/fees/cents.ts'
 import { rateSpans } from '#domain/fees/rate-changes.ts'
+import { usualSessionMinutes } from '#domain/fees/rates.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { useRead } from '../../api/query.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { Button, RowButton } from '../../ui/button.tsx'
@@ -15,7 +18,7 @@ import { callStaff, invalidateStaff, staffQuery } from '../desk/staff.ts'
 import { useChange } from '../desk/press.ts'
 import { DeskHead, DeskRead, Sheet } from '../desk/desk.tsx'
 import { ColumnHeads, formatDate, PeriodBadge } from './dated-rows.tsx'
-import { RateForm } from './rate-form.tsx'
+import { RateForm, type SessionLength } from './rate-form.tsx'
 import * as styles from './clinicians.module.css'
 
 export default function RatesPage() {
@@ -33,6 +36,7 @@ function Rates({ rates, earliest, feeFollowsMinutes }: RatesProps) {
   const [edited, setEdited] = useState<string | null>(null)
   const rate = rates.find(({ from }) => from === edited) ?? null
   const [latest] = rates
+  const types = useRead(staffQuery('listStaffTypes', {})).data?.types
   const inForce = rates.find(({ period }) => period === 'inForce') ?? latest
   return (
     <>
@@ -45,7 +49,7 @@ function Rates({ rates, earliest, feeFollowsMinutes }: RatesProps) {
         </Button>
       </DeskHead>
       <RateStrip {...{ rates, earliest }} />
-      {edited !== null && (
+      {edited !== null && types && (
         <div className="mb-6">
           <Sheet title={rate ? 'Change upcoming rates' : 'Rates from a future date'}>
             <RateForm
@@ -53,6 +57,7 @@ function Rates({ rates, earliest, feeFollowsMinutes }: RatesProps) {
               rate={rate}
               before={latest ?? null}
               earliest={earliest}
+              lengths={sessionLengths(types, latest)}
               onClose={() => setEdited(null)}
             />
           </Sheet>
@@ -83,6 +88,24 @@ function Rates({ rates, earliest, feeFollowsMinutes }: RatesProps) {
       </div>
     </>
   )
+}
+
+/** Those that are not as long as usual, and have a gap. */
+function sessionLengths(types: readonly StaffType[], latest: StaffRate | undefined): SessionLength[] {
+  const paid = types.filter((type) => type.isActive && type.kind === 'psychology')
+  const lengths = new Set([
+    ...paid.map(({ durationMinutes }) => durationMinutes),
+    ...Object.keys(latest?.gapByMinutes ?? {}).map(Number),
+  ])
+  lengths.delete(usualSessionMinutes)
+  return [...lengths]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({
+      minutes,
+      types:
+        paid.flatMap((type) => (type.durationMinutes === minutes ? [type.name] : [])).join(', ') ||
+        'No session is this long now',
+    }))
 }
 
 type RateStripProps = {
@@ -172,6 +195,7 @@ const RatesTable = ({ rates, onEdit }: { rates: readonly StaffRate[]; onEdit: (f
           {rateColumns.map(({ label, of }) => (
             <td key={label} className={styles.number} data-label={label}>
               <Amount now={of(rate)} before={isUpcoming(rate) ? of(rates[index + 1] ?? rate) : of(rate)} />
+              {label === 'Gap' && <OtherGaps {...rate} />}
             </td>
           ))}
           <td>
@@ -186,6 +210,13 @@ const RatesTable = ({ rates, onEdit }: { rates: readonly StaffRate[]; onEdit: (f
     </tbody>
   </table>
 )
+
+const OtherGaps = ({ gapByMinutes }: Pick<StaffRate, 'gapByMinutes'>) =>
+  Object.entries(gapByMinutes).map(([minutes, cents]) => (
+    <small key={minutes} className="block">
+      {minutes} minutes: {writeCents(cents)}
+    </small>
+  ))
 
 const isUpcoming = ({ period }: StaffRate) => period === 'upcoming'
 
