@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { invoiceMethodCodes, invoiceStates, sendingWayCodes } from '#domain/money/invoice-payments.ts'
 import { documentFormCodes, missingFieldCodes } from '#domain/receipts/document-forms.ts'
+import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { itemServiceCodes } from '#domain/receipts/service-items.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { ownReceiptSchema } from '../own-money.ts'
 import type { StaffOperation } from './staff-paths.ts'
@@ -56,6 +58,14 @@ const waitingDocumentSchema = z.object({
   cents: z.number().int(),
   missing,
   hasReferralFile: z.boolean().describe('A referral was uploaded: its date and who wrote it are to be noted'),
+  claimedAs: z
+    .object({
+      service: z.enum(itemServiceCodes),
+      delivery: z.enum(deliveryTypeCodes),
+      minutes: z.number().int().describe('Delivered; those booked, where none were recorded'),
+    })
+    .nullable()
+    .describe('What an item is looked for: null where there is none for it'),
 })
 
 const waitingDocumentsQuery = z.object({

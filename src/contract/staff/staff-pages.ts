@@ -45,7 +45,8 @@ export const staffPages = {
   invoices: (query: { show?: string } = {}) => withQuery('/admin/money/invoices', query),
   takings: () => '/admin/money/takings',
   reconciliation: () => '/admin/money/reconciliation',
-  items: () => '/admin/items',
+  /** With a service, the form of an item for it is open. */
+  items: (query: { service?: string } = {}) => withQuery('/admin/items', query),
   invites: () => '/admin/invites',
   staff: () => '/admin/staff',
   practice: () => '/admin/practice',

@@ -214,6 +214,11 @@ it('the office sees that an invoice waits, and as an amount what Medicare is exp
     benefitCents: null,
   })
   expect(await chargeOf(billed)).toMatchObject({ cents: 0, isDocumentIssued: true, benefitCents: 149_05 })
+  const { body: waits } = await world.call({ path: '/staff/documents/waiting' })
+  const chargeId = (await world.chargesOf(waiting.id))[0]?.id
+  expect(waits.waiting.find((one: { chargeId: string }) => one.chargeId === chargeId)).toMatchObject({
+    claimedAs: { service: 'workCover', delivery: 'videoCall', minutes: 50 },
+  })
   const { body: takings } = await world.call({ path: '/staff/money/takings' })
   const expected = takings.clinicians.find(({ id }: { id: string }) => id === billed.clinicianId)
   expect(expected).toMatchObject({ owedCents: 0, expectedCents: 149_05 })

@@ -18,11 +18,14 @@ import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import {
+  type ClaimedCharge,
+  type DocumentCharge,
   openContent,
   openReason,
   presentDocument,
   presentMissing,
   readDocumentRows,
+  serviceOf,
 } from './document-facts.ts'
 
 type DocumentsRequest = { query: z.output<typeof documentsQuery>; staff: Staff; by: AccessedBy }
@@ -157,7 +160,9 @@ type WaitingRow = {
   startsAt: Date
   cents: number
   hasReferralFile: boolean
-}
+  minutes: number
+} & ClaimedCharge &
+  Pick<DocumentCharge, 'delivery'>
 
 const ofAPage = 100
 
@@ -174,12 +179,15 @@ export async function listWaitingDocuments(
              json_build_object('series', d.series, 'year', d.year, 'sequence', d.sequence) end as "issuedInstead",
            json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as client,
            json_build_object('id', c.id, 'name', c.name) as clinician,
-           ${sessionStart} as "startsAt", h.cents,
+           ${sessionStart} as "startsAt", h.cents, h.payer, h.funding_method as funding, h.claim_reason as "claimReason", c.role,
+           t.kind as "typeKind", c.has_mental_health_training as "hasMentalHealthTraining", r.delivery_type as delivery,
+           coalesce(r.delivered_minutes, extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as minutes,
            exists (select from uploads u where u.client_id = p.id and u.status = 'stored'
                     and u.kind in ('referral', 'treatmentPlan')) as "hasReferralFile"
       from held_documents w
       join charges h on h.id = w.charge_id
       join reservations r on r.id = h.reservation_id
+      join appointment_types t on t.id = r.appointment_type_id
       join clients p on p.id = h.client_id
       join clinicians c on c.id = h.clinician_id
       left join issued_documents d on d.id = w.issued_instead
@@ -205,8 +213,18 @@ export async function listWaitingDocuments(
       issuedInstead: issuedInstead && documentNumber(issuedInstead),
       start: startsAt.toISOString(),
       missing: presentMissing(missing),
+      claimedAs: claimedAs(row),
     })),
   }
+}
+
+function claimedAs({
+  delivery,
+  minutes,
+  ...charge
+}: ClaimedCharge & Pick<WaitingRow, 'delivery' | 'minutes'>) {
+  const service = serviceOf(charge)
+  return service && { service, delivery, minutes }
 }
 
 /** By its charge, which is there however soon its document was issued. */

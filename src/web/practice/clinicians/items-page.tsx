@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { StaffItem, StaffItems } from '#contract/staff/items.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { writeCents } from '#domain/fees/cents.ts'
-import { itemServiceCodes, itemServices } from '#domain/receipts/service-items.ts'
+import { type ItemService, itemServiceCodes, itemServices } from '#domain/receipts/service-items.ts'
 import { findLabel } from '#domain/vocabulary.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormErrors, ScriptForm } from '../../forms/form-parts.tsx'
@@ -31,10 +31,14 @@ export default function ItemsPage() {
 }
 
 /** A new row, a change of an upcoming one, a correction of one that has begun, or a new row that starts with what another says. */
-type EditedItem = { row: StaffItem | null; isNew: boolean }
+type EditedItem = { row: StaffItem | null; isNew: boolean; service?: ItemService }
 
 function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) {
-  const [edited, setEdited] = useState<EditedItem | null>(null)
+  const [address] = useSearchParams()
+  const [edited, setEdited] = useState<EditedItem | null>(() => {
+    const service = itemServiceCodes.find((code) => code === address.get('service'))
+    return service ? { row: null, isNew: true, service } : null
+  })
   return (
     <>
       <DeskHead
@@ -52,6 +56,7 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
               key={`${edited.row?.id ?? 'new'} ${edited.isNew}`}
               row={edited.row}
               isNew={edited.isNew}
+              service={edited.service}
               earliest={earliest}
               onClose={() => setEdited(null)}
             />
@@ -277,14 +282,16 @@ type ItemFormProps = {
   row: StaffItem | null
   /** A row of its own from a later date, a change of one that has not begun, or a correction of one that has. */
   isNew: boolean
+  /** Of an item that a document waits for. */
+  service: ItemService | undefined
   earliest: string
   onClose: () => void
 }
 
-function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
+function ItemForm({ row, isNew, service: wanted, earliest, onClose }: ItemFormProps) {
   const isCorrection = row !== null && !isNew && row.period !== 'upcoming'
   const form = useForm({
-    initial: { item: toItemValues(row, isNew) },
+    initial: { item: toItemValues(row, isNew, wanted) },
     loadRules: isCorrection ? loadCorrectionRules : loadRules,
   })
   const { errors, bind, onSubmit } = form.check()
@@ -399,8 +406,12 @@ function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
 const writeAmount = (cents: number | null | undefined) => (typeof cents === 'number' ? writeCents(cents) : '')
 
 /** As the form shows a row; a new one starts with what the row before it says. */
-const toItemValues = (row: StaffItem | null, isNew: boolean) => ({
-  service: row?.service ?? 'clinicalPsychology',
+const toItemValues = (
+  row: StaffItem | null,
+  isNew: boolean,
+  service: ItemService = 'clinicalPsychology',
+) => ({
+  service: row?.service ?? service,
   number: row?.number ?? '',
   from: row && !isNew ? typedDate(row.from) : '',
   delivery: row?.delivery ?? (row ? 'any' : 'videoCall'),

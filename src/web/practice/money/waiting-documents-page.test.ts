@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { WaitingDocument } from '#contract/staff/documents.ts'
 import { missingFields } from '#domain/receipts/document-forms.ts'
-import { mendOf } from './waiting-documents-page.tsx'
+import { mendOf, missingWords } from './waiting-documents-page.tsx'
 
 const row: WaitingDocument = {
   chargeId: 'charge',
@@ -14,6 +14,7 @@ const row: WaitingDocument = {
   issuedInstead: null,
   hasReferralFile: false,
   missing: [],
+  claimedAs: { service: 'dva', delivery: 'videoCall', minutes: 50 },
 }
 const mend = (field: keyof typeof missingFields) => mendOf(row, { field, words: missingFields[field] })
 
@@ -31,3 +32,9 @@ it.each(['medicareCard', 'dvaCard', 'ndisNumber', 'workCoverClaim'] as const)(
     expect(mend(field)).toEqual({ words: 'The client adds it on their profile page.' })
   },
 )
+
+it('says for which session an item is missing, and leads to the form that enters it', () => {
+  const lack = { field: 'item', words: missingFields.item } as const
+  expect(missingWords(row, lack)).toBe('Missing: an item of “DVA: psychologist” for 50 minutes by video')
+  expect(mendOf(row, lack)).toEqual({ to: '/admin/items?service=dva', label: 'Enter it among the items' })
+})

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { WaitingDocument } from '#contract/staff/documents.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { itemServices } from '#domain/receipts/service-items.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { useAction } from '../../api/use-action.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
@@ -8,6 +9,7 @@ import { LinkButton, RowButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
+import { countOf } from '../diary/format-session.ts'
 import { callStaff, invalidateStaff, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, DeskRead, PagesFoot, Row, RowList, Sheet, StateLine, usePages } from '../desk/desk.tsx'
 
@@ -112,6 +114,10 @@ const practicePage = (): MissingFieldRemedy => ({
   label: 'Open the practice’s details',
 })
 const itemsPage = (): MissingFieldRemedy => ({ to: staffPages.items(), label: 'Open the items' })
+const newItem = ({ claimedAs }: WaitingDocument): MissingFieldRemedy =>
+  claimedAs
+    ? { to: staffPages.items({ service: claimedAs.service }), label: 'Enter it among the items' }
+    : itemsPage()
 const profilePage = ({ clinician: { id, name } }: WaitingDocument): MissingFieldRemedy => ({
   to: staffPages.clinician(id),
   label: `Open ${name}’s profile`,
@@ -126,7 +132,7 @@ const byClient = (): MissingFieldRemedy => ({ words: 'The client adds it on thei
 const mends = {
   abn: practicePage,
   practiceAddress: practicePage,
-  item: itemsPage,
+  item: newItem,
   workCoverNumber: itemsPage,
   providerNumber: profilePage,
   whichPlace: profilePage,
@@ -146,7 +152,15 @@ const mends = {
 export const mendOf = (row: WaitingDocument, { field }: MissingField): MissingFieldRemedy => mends[field](row)
 
 /** A referral that was uploaded has to be noted: no one but a person reads its date. */
-const missingWords = ({ hasReferralFile }: WaitingDocument, { field, words }: MissingField): string =>
-  field === 'referral' && hasReferralFile
-    ? 'The referral was uploaded: note its date, who wrote it and their provider number'
-    : `Missing: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+export function missingWords(
+  { hasReferralFile, claimedAs }: Pick<WaitingDocument, 'hasReferralFile' | 'claimedAs'>,
+  { field, words }: MissingField,
+): string {
+  if (field === 'referral' && hasReferralFile)
+    return 'The referral was uploaded: note its date, who wrote it and their provider number'
+  if (field === 'item' && claimedAs) {
+    const { service, minutes, delivery } = claimedAs
+    return `Missing: an item of “${itemServices[service].label}” for ${countOf(minutes, 'minute')} by ${delivery === 'phoneCall' ? 'phone' : 'video'}`
+  }
+  return `Missing: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
