@@ -10,7 +10,6 @@ import type {
 import { inScope, planTime, seriesStarts } from '#domain/diary/series.ts'
 import { findSlots } from '#domain/diary/slots.ts'
 import { latestPast, staffWindow } from '#domain/diary/booking-window.ts'
-import { readReferralMeter } from '#domain/funding/referral.ts'
 import { type ClinicianRole, isGp } from '#domain/clinicians/roles.ts'
 import { fundingOffered } from '#domain/fees/quote.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
@@ -20,8 +19,8 @@ import { dateOfEpochMinute, localDayAt, spanOfDays, toEpochMinute } from '#domai
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
-import { readClientSessions, toMetered } from '../clients/client-sessions.ts'
-import { readReferralDates } from '../clients/referral-letters.ts'
+import { readClientSessions } from '../clients/client-sessions.ts'
+import { readClientMeter } from '../clients/referral-meters.ts'
 import { findReferralGaps } from '../clients/referral-meters.ts'
 import type { Db } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
@@ -39,15 +38,14 @@ export async function readBookingOptions(
 ): Promise<Result<BookingOptions>> {
   if (!(await findClientAccess(db, staff, clientId))) return fail('notFound')
   await noteRead(db, by, clientId, 'booking options')
-  const [person, sessions, referrals, clinicians, isNew] = await Promise.all([
+  const [person, sessions, clinicians, isNew] = await Promise.all([
     readClientPerson(db, config, clientId),
     readClientSessions(db, clientId),
-    readReferralDates(db, clientId),
     readClinicians(db, staff),
     isNewClient(db, clientId),
   ])
   const today = formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE))
-  const { places: _, ...meter } = readReferralMeter({ referrals, sessions: toMetered(sessions) }, today)
+  const { places: _, ...meter } = await readClientMeter(db, clientId, today)
   const { id, name, dateOfBirth, email, isToldByEmail, hasSavedCard } = person
   return succeed({
     client: {

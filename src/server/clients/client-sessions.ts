@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
-import { type DvaMeter, isDvaSession } from '#domain/funding/dva-meter.ts'
-import {
-  isMedicareSession,
-  type MeteredSession,
-  type ReferralMeter,
-  type ReferralStatus,
-  type SessionPlace,
-} from '#domain/funding/referral.ts'
+import { type DvaMeter } from '#domain/funding/dva-meter.ts'
+import { type ReferralMeter, type ReferralStatus, type SessionPlace } from '#domain/funding/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { Db } from '../db/database.ts'
@@ -48,22 +42,6 @@ export async function readClientSessions(db: Db, clientId: string): Promise<Clie
      order by lower(r.during) desc, r.id`.execute(db)
   return rows
 }
-
-/** Those that DVA pays for, as its meter counts them. */
-export const toDvaSessions = (rows: readonly ClientSessionRow[]) =>
-  rows
-    .filter(isDvaSession)
-    .map(({ id, startsAt, zone, serviceDelivered: outcome }) => ({ id, startsAt, zone, outcome }))
-
-export const toMetered = (rows: readonly ClientSessionRow[]): MeteredSession[] =>
-  rows.map((row) => ({
-    id: row.id,
-    startsAt: row.startsAt,
-    zone: row.zone,
-    outcome: row.serviceDelivered,
-    isRebated: isMedicareSession(row),
-    isReferralAwaited: row.referral === 'waiting',
-  }))
 
 export type SessionPlaces = ReadonlyMap<string, Omit<SessionPlace, 'inYear'>>
 

@@ -1,8 +1,7 @@
 import type { ClientPage, ClientSession } from '#contract/staff/clients.ts'
 import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
 import { ageOn } from '#domain/clients/on-behalf-of.ts'
-import { readDvaMeter } from '#domain/funding/dva-meter.ts'
-import { readReferralMeter, referralOnRecord } from '#domain/funding/referral.ts'
+import { referralOnRecord } from '#domain/funding/referral.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
@@ -17,16 +16,9 @@ import { listFiles } from '../uploads/read-file.ts'
 import { readCardStates } from './check-card.ts'
 import { type ClientAccess, findClientAccess, readClientPerson } from './client-access.ts'
 import { consultRecord, readAtsi, type RecordDetails } from './client-record-store.ts'
-import {
-  type ClientSessionRow,
-  type SessionPlaces,
-  readClientSessions,
-  toDvaSessions,
-  toMetered,
-  toPlaces,
-} from './client-sessions.ts'
+import { type ClientSessionRow, type SessionPlaces, readClientSessions, toPlaces } from './client-sessions.ts'
 import { readReferralLetters, readReportStates } from './referral-letters.ts'
-import { presentDvaMeter } from './referral-meters.ts'
+import { presentDvaMeter, readClientDvaMeter, readClientMeter } from './referral-meters.ts'
 import { listSubmissions, toDass21History } from './submissions.ts'
 
 /** Everything on a client’s page. The audit row is written before anything is given out. */
@@ -56,9 +48,9 @@ export async function readClient(
   const dass21 = access.canReadScores ? toDass21History(service, sent) : null
   if (dass21) await noteRead(db, by, id, 'questionnaire dass21 scores')
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
-  const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
+  const meter = await readClientMeter(db, id, today)
   const { places: _, ...shown } = meter
-  const dvaMeter = readDvaMeter(letters, toDvaSessions(sessions), today)
+  const dvaMeter = await readClientDvaMeter(db, id, today)
   const places = toPlaces(meter, dvaMeter)
   const listed = sessions.filter(
     ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,

@@ -42,15 +42,6 @@ export async function readReferralLetters(
   }))
 }
 
-/** For rules that count by the date and show nothing. */
-export async function readReferralDates(db: Db, clientId: string) {
-  const rows = await findRows(db, 'client_referrals', { client_id: clientId }, [
-    'id',
-    'written_on as writtenOn',
-  ])
-  return rows
-}
-
 type ReportState = NonNullable<ClientPage['referral']['letters'][number]['report']>
 
 /** How far a clinician is with their reports on these referrals. */

@@ -115,13 +115,13 @@ const toMeterOf =
     return known && readReferralMeter(toKnown(known), date)
   }
 
-/** The same of one client, also while no referral’s date is noted: then the year is counted. */
-async function readClientMeter(db: Db, clientId: string, date: string): Promise<ReferralMeter> {
+/** The same of one client, also while no referral’s date is noted: then the year is counted. Every page of one client has it from here. */
+export async function readClientMeter(db: Db, clientId: string, date: string): Promise<ReferralMeter> {
   return readReferralMeter(await readKnown(db, clientId), date)
 }
 
 /** What is used of the referral that DVA pays on; null without a session with DVA. */
-async function readClientDvaMeter(db: Db, clientId: string, date: string) {
+export async function readClientDvaMeter(db: Db, clientId: string, date: string) {
   const referrals = await readReferrals(db, [clientId])
   const sessions = (await readSessions(db, [clientId])).filter(isDvaSession)
   return readDvaMeter(referrals, sessions, date)

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { documentContentSchema, type OwnReceipt } from '#contract/own-money.ts'
 import type { issuedDocumentSchema } from '#contract/staff/documents.ts'
-import { readDvaMeter } from '#domain/funding/dva-meter.ts'
-import { readReferralMeter, type ReferralStatus } from '#domain/funding/referral.ts'
+import { type ReferralStatus } from '#domain/funding/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { gstIncludedIn } from '#domain/fees/cents.ts'
@@ -29,7 +28,7 @@ import { chooseItem, funderService, medicareService } from '#domain/receipts/ser
 import { type RoomVisit, wentOnByPhone } from '#domain/room/visits.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
-import { readClientSessions, toDvaSessions, toMetered } from '../clients/client-sessions.ts'
+import { readClientDvaMeter, readClientMeter } from '../clients/referral-meters.ts'
 import { readReferralLetters } from '../clients/referral-letters.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Keyring } from '../keyring.ts'
@@ -252,13 +251,11 @@ async function readReferral({ tx, keyring }: FactKeys, charge: DocumentCharge, d
   const letters = await readReferralLetters({ db: tx, keyring }, charge.clientId)
   const letter = letters.find(({ writtenOn }) => writtenOn <= date)
   if (!letter) return null
-  const rows = await readClientSessions(tx, charge.clientId)
   if (charge.payer === 'dva') {
-    const meter = readDvaMeter(letters, toDvaSessions(rows), date)
+    const meter = await readClientDvaMeter(tx, charge.clientId, date)
     return { ...letter, session: meter?.places.get(charge.reservationId)?.onReferral ?? null, inYear: null }
   }
-  const sessions = toMetered(rows)
-  const { places } = readReferralMeter({ referrals: letters, sessions }, date)
+  const { places } = await readClientMeter(tx, charge.clientId, date)
   const place = places.get(charge.reservationId)
   return { ...letter, session: place?.onReferral ?? null, inYear: place?.inYear ?? null }
 }

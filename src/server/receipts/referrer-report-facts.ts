@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { readDvaMeter } from '#domain/funding/dva-meter.ts'
-import { readReferralMeter } from '#domain/funding/referral.ts'
 import { attendedWords, formatDate, reportParts } from '#domain/funding/referrer-report.ts'
 import { formatZone } from '#domain/booking/appointment-words.ts'
 import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
@@ -10,7 +8,8 @@ import { formatTimeAt } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Db } from '../db/database.ts'
 import { findClientAccess, readClientPerson } from '../clients/client-access.ts'
-import { readClientSessions, toDvaSessions, toMetered, toPlaces } from '../clients/client-sessions.ts'
+import { readClientSessions, toPlaces } from '../clients/client-sessions.ts'
+import { readClientDvaMeter, readClientMeter } from '../clients/referral-meters.ts'
 import { readReferralLetters } from '../clients/referral-letters.ts'
 import { listSubmissions, toDass21History } from '../clients/submissions.ts'
 import type { Staff } from '../http/context.ts'
@@ -52,8 +51,8 @@ export async function readReportFacts(
   const from = await readWriter(db, clinicianId)
   const { writtenOn, referrer, providerNumber } = letter
   const places = toPlaces(
-    readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, writtenOn),
-    readDvaMeter(letters, toDvaSessions(sessions), writtenOn),
+    await readClientMeter(db, clientId, writtenOn),
+    await readClientDvaMeter(db, clientId, writtenOn),
   )
   const attendedOn = sessions
     .filter(
