@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditPageSchema, auditRequest } from '#contract/staff/office.ts'
 import type { Db, Tx } from './db/database.ts'
+import { dayAndTime } from '#domain/booking/appointment-words.ts'
+import { toCalendarDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import { addRows } from './db/rows.ts'
 import type { Service } from './service.ts'
 
@@ -59,6 +63,40 @@ export async function nameActors(
   return (actor) => names.get(actor) ?? (uuid.test(actor) ? 'An account that is gone' : actor)
 }
 
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** What rows are about, for people: a session by its time and clinician, others by their names. What has no name is left out. */
+async function nameSubjects(
+  db: Db,
+  { practiceId, subjects }: { practiceId: string; subjects: readonly string[] },
+): Promise<(subject: string) => string> {
+  const ids = [...new Set(subjects.flatMap((subject) => subject.match(uuids) ?? []))]
+  if (ids.length === 0) return (subject) => subject
+  const wanted = sql`any(${ids}::uuid[])`
+  const { rows } = await sql<{ id: string; name: string; at: Date | null; zone: ZoneId }>`
+    select named.*, p.time_zone as zone from practices p, (
+      select r.id, c.name, lower(r.during) as at from reservations r join clinicians c on c.id = r.clinician_id where r.id = ${wanted}
+      union all
+      select h.id, c.name, lower(coalesce(h.freed, r.during)) from charges h
+        join reservations r on r.id = h.reservation_id join clinicians c on c.id = h.clinician_id where h.id = ${wanted}
+      union all
+      select id, name, null from clinicians where id = ${wanted}
+      union all
+      select id, name, null from appointment_types where id = ${wanted}
+      union all
+      select subject, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email), null from accounts where subject = ${wanted}
+    ) named where p.id = ${practiceId}`.execute(db)
+  const names = new Map(
+    rows.map(({ id, name, at, zone }) => [
+      id,
+      at ? `on ${dayAndTime(at, zone).replace(',', ` ${yearOf(at, zone)},`)} with ${name}` : name,
+    ]),
+  )
+  return (subject) => subject.replaceAll(uuids, (id) => names.get(id) ?? '').replaceAll(/ +(?=[ :,]|$)/g, '')
+}
+
+const yearOf = (at: Date, zone: ZoneId) => toCalendarDate(localDayAt(at, zone)).year
+
 const rowsOfAPage = 50
 
 type AuditSearch = z.output<typeof auditRequest> & { practiceId: string; by: AccessedBy }
@@ -98,12 +136,18 @@ export async function searchAudit(
      order by event.id desc
      limit ${rowsOfAPage + 1}`.execute(db)
   const shown = rows.slice(0, rowsOfAPage)
+  const describe = await nameSubjects(db, { practiceId, subjects: shown.map(({ what }) => what) })
   const nameOf = await nameActors(
     db,
     shown.map(({ actor }) => actor),
   )
   return {
-    rows: shown.map(({ at, actor, ...row }) => ({ ...row, at: at.toISOString(), who: nameOf(actor) })),
+    rows: shown.map(({ at, actor, what, ...row }) => ({
+      ...row,
+      what: describe(what),
+      at: at.toISOString(),
+      who: nameOf(actor),
+    })),
     hasMore: rows.length > rowsOfAPage,
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { addSession } from '#test/support/diary-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createApp } from '../app.ts'
 import { insertSubmission } from '../clients/submissions.ts'
@@ -218,6 +219,23 @@ describe('the rest of the office', () => {
     )
     const about = await call(admin, 'POST', '/audit:search', { search: rows[0]?.email })
     expect(about.body.rows).toContainEqual(expect.objectContaining({ what: 'safety task' }))
+  })
+
+  it('names a session in the audit by its time and clinician, and nothing by a number that no one can read', async () => {
+    const { id: clientId } = await addClient()
+    const start = new Date('2026-03-03T23:00:00Z')
+    const id = await addSession(api.db, { ...clinician, clientId, start })
+    await call(psychologist, 'PUT', `/diary/appointments/${id}/outcome`, { outcome: 'attended', was: null })
+    await call(psychologist, 'GET', `/clients/${clientId}/uploads/${randomUUID()}`)
+    const { body } = await call(admin, 'POST', '/audit:search', { action: 'change' })
+    const whats = body.rows.map(({ what }: { what: string }) => what)
+    const { name } = await api.db
+      .selectFrom('clinicians')
+      .select('name')
+      .where('id', '=', clinician.clinicianId)
+      .executeTakeFirstOrThrow()
+    expect(whats).toContain(`outcome of session on Wednesday 4 March 2026, 10:00 am with ${name}`)
+    expect(whats.join(' ')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
   it('leaves a row when the audit or the sent emails are read, without what was looked for', async () => {
