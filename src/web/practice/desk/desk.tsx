@@ -6,7 +6,8 @@ import Clock from 'lucide-react/icons/clock'
 import Search from 'lucide-react/icons/search'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentProps, type ReactNode, startTransition, useOptimistic, useState } from 'react'
-import { type NavigateOptions, useNavigate } from 'react-router'
+import { Link, type NavigateOptions, useNavigate } from 'react-router'
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { type ApiError, useRead } from '../../api/query.ts'
 import { ScriptForm } from '../../forms/form-parts.tsx'
@@ -75,7 +76,18 @@ export function DeskRead<T, Key extends readonly unknown[]>({
 
 type ReadFailedProps = { problem: ApiProblem; isFetching: boolean; refetch: () => unknown }
 
-export const ReadFailed = ({ problem, isFetching, refetch }: ReadFailedProps) => (
+export const ReadFailed = ({ problem, isFetching, refetch }: ReadFailedProps) =>
+  problem.code === 'forbidden' ? <NotOpen /> : <CouldNotRead {...{ problem, isFetching, refetch }} />
+
+/** Trying again would change nothing: it is a question of the person’s role. */
+const NotOpen = () => (
+  <Notice type="info" announced="politely" title="This page is not open to you">
+    It belongs to the work of others here. If you need it, please ask an owner or an administrator of the
+    practice. <Link to={staffPages.today()}>Go to today</Link>
+  </Notice>
+)
+
+const CouldNotRead = ({ problem, isFetching, refetch }: ReadFailedProps) => (
   <div className="grid max-w-[680px] justify-items-start gap-4">
     <Notice type="error" announced="politely" title={problem.message} />
     <TryAgainButton look="secondary" isTrying={isFetching} onClick={() => void refetch()} />
