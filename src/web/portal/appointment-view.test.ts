@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { quoteSession } from '#domain/fees/quote.ts'
-import { appointmentView, splitByTime, nextSentences, type OwnAppointment } from './appointment-view.tsx'
+import {
+  appointmentView,
+  nextSentences,
+  type OwnAppointment,
+  splitByTime,
+  whoseWords,
+} from './appointment-view.tsx'
 
 const result = quoteSession({
   funding: 'rebate',
@@ -160,4 +166,12 @@ describe('what happens next', () => {
       ),
     ).toContain('Dr Amelia Tran calls you.')
   })
+})
+
+it.each([
+  ['mySelf', 'videoCall', null],
+  ['myChild', 'videoCall', 'For Kim. Log in here on the device that Kim will use, and press Join.'],
+  ['myChild', 'phoneCall', 'For Kim. Please have Kim beside the phone: we call the number in your profile.'],
+] as const)('says whose session it is to who booked for %s by %s', (onBehalfOf, deliveryType, words) => {
+  expect(whoseWords({ onBehalfOf, firstName: 'Kim' }, { ...appointment, deliveryType })).toBe(words)
 })

@@ -98,6 +98,17 @@ export function nextSentences(
   return `${reminderSentence(client, setUp, moments)}${placeSentences[deliveryType](session)}`
 }
 
+/** Whose session it is, where that is not the one who reads it, and how they join. See docs/product/portal.md. */
+export const whoseWords = (
+  { onBehalfOf, firstName }: { readonly onBehalfOf: string; readonly firstName: string },
+  { deliveryType }: Pick<OwnAppointment, 'deliveryType'>,
+): string | null =>
+  onBehalfOf === 'mySelf'
+    ? null
+    : deliveryType === 'videoCall'
+      ? `For ${firstName}. Log in here on the device that ${firstName} will use, and press Join.`
+      : `For ${firstName}. Please have ${firstName} beside the phone: we call the number in your profile.`
+
 type RemindedClient = Parameters<typeof reminderPromise>[0]
 
 const momentWords = {

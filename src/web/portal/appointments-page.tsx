@@ -17,6 +17,7 @@ import {
   AppointmentsSkeleton,
   appointmentView,
   splitByTime,
+  whoseWords,
   type OwnAppointment,
 } from './appointment-view.tsx'
 import { BookNextTime, useMyClinician } from './book-next-time.tsx'
@@ -148,6 +149,7 @@ function UpcomingAppointments({ appointments, hasPast, client, onCancel }: Upcom
               isNext={appointment === next}
               actions={<AppointmentActions {...{ appointment, view, zone, onCancel }} />}
             >
+              {whoseWords(client, appointment) && <p className="mt-3">{whoseWords(client, appointment)}</p>}
               {appointment.cancellation?.isMoveAsked && (
                 <div className="mt-4">
                   <Notice type="warning" title="Please choose another time">

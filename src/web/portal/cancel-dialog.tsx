@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { appointmentView, type OwnAppointment } from './appointment-view.tsx'
+import { NotEmailed } from './portal-screen.tsx'
 
 type CancelOutcome = NonNullable<OwnAppointment['cancellation']>['outcome']
 
@@ -100,6 +101,7 @@ export function CancelDialog({
           ? 'You can book another time.'
           : `You are still with ${shortName}, and can book another time whenever you like.`}
       </p>
+      <NotEmailed />
       {failure && (
         <Notice type="error" announced="atOnce" title={failure.fields?.agreedFeeCents ?? failure.message}>
           {formatStanding(failure, appointment, isChecking)}

@@ -25,7 +25,7 @@ import { Badge, Portrait } from '../ui/card.tsx'
 import { Crumbs } from '../ui/navigation.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AppointmentsSkeleton, appointmentView, type OwnAppointment } from './appointment-view.tsx'
-import { PortalScreen, ReadFailed } from './portal-screen.tsx'
+import { NotEmailed, PortalScreen, ReadFailed } from './portal-screen.tsx'
 import * as styles from './appointments.module.css'
 
 const pageTitle = 'Move your appointment'
@@ -174,6 +174,7 @@ function MoveSummary({ appointment, move }: { appointment: MovableAppointment; m
           Keep the old time
         </LinkButton>
       </div>
+      <NotEmailed />
       <p className="text-xs text-ink-soft">The new time is booked first, then the old one is let go.</p>
     </aside>
   )

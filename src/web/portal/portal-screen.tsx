@@ -69,6 +69,18 @@ function OfClient({ skeleton, children }: Pick<PortalScreenProps, 'skeleton' | '
   return failure?.status === 404 ? <NoRecord /> : <ReadFailed />
 }
 
+/** Beside a press about an appointment: such an email goes to confirmed addresses only. */
+export function NotEmailed() {
+  const { record } = useClientProfile()
+  if (record?.isEmailVerified !== false) return null
+  return (
+    <p className="text-sm">
+      You get no email about it, because your address is not confirmed yet. My appointments always shows how
+      it stands.
+    </p>
+  )
+}
+
 const ForClientsOnly = () => (
   <EmptyState
     drawing="sprig"
