@@ -78,7 +78,7 @@ export const planSeriesQuery = z.object({
   count: z.coerce
     .number({ error: 'Enter how many sessions' })
     .int('Enter a whole number')
-    .min(2, 'A series has at least 2 sessions')
+    .min(1, 'At least one session')
     .max(mostInSeries, `A series has at most ${mostInSeries} sessions`),
   chosen: z
     .string()

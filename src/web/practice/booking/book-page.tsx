@@ -19,7 +19,7 @@ import { formatBirthday } from '../clients/format-client.ts'
 import { staffQuery } from '../desk/staff.ts'
 import { DeskHead, DeskRead, Sheet, StateLine } from '../desk/desk.tsx'
 import { ToldNote } from './booking-notes.tsx'
-import { PlanList } from './plan-list.tsx'
+import { LeftOut, PlanList } from './plan-list.tsx'
 import { TimesPicker } from './times-picker.tsx'
 import { type BookingState, useBooking, waysToMeet } from './use-booking.ts'
 import * as styles from './booking.module.css'
@@ -207,7 +207,9 @@ function BookingSummary({ options, booking, zone }: BookingSummaryProps) {
             leaveOut="Skip this one"
           />
         )}
-        {beyond > 0 && (
+        <LeftOut rows={isSeries ? booking.leftOut : []} total={rows.length} zone={zone} />
+        {booking.singleNote && <StateLine tone="due">{booking.singleNote}</StateLine>}
+        {beyond > 0 && !booking.isYearUsedUp && (
           <Checkbox
             id="beyond"
             checked={booking.isBeyondAgreed}
@@ -228,7 +230,9 @@ function BookingSummary({ options, booking, zone }: BookingSummaryProps) {
           disabledReason={
             starts.length === 0
               ? 'Choose a time first'
-              : beyond > 0 && !booking.isBeyondAgreed && 'Please confirm the sessions beyond the referral'
+              : booking.isYearUsedUp
+                ? 'Leave out what is beyond the ten of the year, or choose another way to pay'
+                : beyond > 0 && !booking.isBeyondAgreed && 'Please confirm the sessions beyond the referral'
           }
           onClick={() => void booking.press()}
         >

@@ -3,6 +3,7 @@ import { formatTimeAt } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { StateLine } from '../desk/desk.tsx'
 
 type PlanListProps = {
@@ -48,6 +49,21 @@ export const PlanList = ({ rows, zone, choices, onChoose, leaveOut }: PlanListPr
     })}
   </ol>
 )
+
+type LeftOutProps = { rows: readonly PlannedRow[]; total: number; zone: ZoneId }
+
+/** Which of the sessions that were asked for are not booked, and how each is found a time. */
+export function LeftOut({ rows, total, zone }: LeftOutProps) {
+  if (rows.length === 0) return null
+  return (
+    <Notice type="info" announced="politely" title={`${rows.length} of the ${total} will not be booked`}>
+      {rows.map((row) => shortMoment(new Date(row.startDateTime), zone)).join('; ')}.{' '}
+      {rows.some(({ others }) => others.length > 0)
+        ? 'Choose another time of that day beside it, or book it afterwards by itself, at a time nearby.'
+        : 'Nothing is free on these days: book them afterwards, one by one, at a time nearby.'}
+    </Notice>
+  )
+}
 
 /** What a person decides about each session of a plan: its own time, another one of that day, or none. */
 export const leftOut = ''

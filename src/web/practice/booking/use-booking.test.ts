@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingOptions } from '#contract/staff/booking.ts'
-import { settle, firstChoice, waysToMeet } from './use-booking.ts'
+import { firstChoice, fittingType, settle, waysToMeet } from './use-booking.ts'
 
 const options = (isNew: boolean): BookingOptions => ({
   client: {
@@ -42,4 +42,13 @@ describe('a first session that DVA pays', () => {
   it('is by phone too for someone who has been here', () => {
     expect(firstChoice(options(false)).deliveryType).toBe('phoneCall')
   })
+})
+
+it.each([
+  [true, 'Initial session'],
+  [false, 'Standard session'],
+])('begins with a type that fits the client: new %s, %s', (isNew, label) => {
+  const types = [{ label: 'Initial session' }, { label: 'Standard session' }, { label: 'Extended session' }]
+  expect(fittingType(types, { isNew })?.label).toBe(label)
+  expect(fittingType([{ label: 'Session' }], { isNew })?.label).toBe('Session')
 })

@@ -35,9 +35,10 @@ export function useBooking(options: BookingOptions) {
     ...(funding && { funding }),
     start: start ?? '',
     everyWeeks: repeat === 'once' ? (1 as const) : repeat,
-    count,
+    count: repeat === 'once' ? 1 : count,
   }
-  const plan = useRead({ ...staffQuery('planSeries', { params, query }), enabled: isSeries })
+  // Of a single one too: what would be refused is said before the press.
+  const plan = useRead({ ...staffQuery('planSeries', { params, query }), enabled: start !== null })
   const planned = (isSeries && plan.data?.sessions.map(toRow)) || []
   const places = chosenPlaces(planned, plans)
   const hasChosen = Object.keys(plans).length > 0 && places !== ''
@@ -49,7 +50,9 @@ export function useBooking(options: BookingOptions) {
   const rows = hasChosen ? withGaps(planned, weighed.data?.sessions) : planned
   const picked = chosenRows(rows, plans)
   const starts = isSeries ? picked.map(({ start: one }) => one) : start ? [start] : []
-  const beyond = picked.filter(({ row }) => row.referralGap !== null).length
+  const single = isSeries || start === null ? undefined : plan.data?.sessions[0]
+  const gaps = isSeries ? picked.map(({ row }) => row.referralGap) : [single?.referralGap ?? null]
+  const beyond = gaps.filter((gap) => gap !== null).length
 
   const change = (part: Partial<BookingChoice>) => {
     setChosen((before) => settle(options, { ...before, ...part }))
@@ -108,7 +111,13 @@ export function useBooking(options: BookingOptions) {
     },
     starts,
     /** How many of them the referral does not cover; 1 where the server said so of a single one. */
-    beyond: isSeries ? beyond : needsAgreement ? 1 : 0,
+    beyond: Math.max(beyond, needsAgreement ? 1 : 0),
+    /** Medicare pays for no more of that year, whatever is agreed to. */
+    isYearUsedUp: gaps.includes('yearUsedUp'),
+    /** What the referral lacks for a single one. */
+    singleNote: single?.referralGap ? gapWords[single.referralGap] : null,
+    /** Those of the plan that are not booked by this press. */
+    leftOut: rows.filter((row) => !picked.some((one) => one.row === row)),
     isBeyondAgreed,
     agreeBeyond: (isAgreed: boolean) => {
       setIsBeyondAgreed(isAgreed)
@@ -175,10 +184,19 @@ export const firstChoice = (options: BookingOptions): BookingChoice =>
     count: Math.min(Math.max(options.meter.left, 2), defaultCount),
   })
 
+const isForFirst = /\b(?:initial|first|intake)\b/i
+
+/** A type that is called an initial one is for who is new, and for no one else, where there is a choice. */
+export const fittingType = <Type extends { readonly label: string }>(
+  types: readonly Type[],
+  { isNew }: { readonly isNew: boolean },
+): Type | undefined => types.find(({ label }) => isForFirst.test(label) === isNew) ?? types[0]
+
 /** Another clinician, type or way to pay may offer less: what is no longer there gives way to the first that is. */
 export function settle({ client, clinicians }: BookingOptions, wanted: BookingChoice): BookingChoice {
   const clinician = clinicians.find(({ id }) => id === wanted.clinicianId) ?? clinicians[0]
-  const type = clinician?.types.find(({ id }) => id === wanted.typeId) ?? clinician?.types[0]
+  const type =
+    clinician?.types.find(({ id }) => id === wanted.typeId) ?? fittingType(clinician?.types ?? [], client)
   const isSame = clinician?.id === wanted.clinicianId && type?.id === wanted.typeId
   const funding =
     wanted.funding && type?.funding.includes(wanted.funding) ? wanted.funding : (type?.funding[0] ?? null)
