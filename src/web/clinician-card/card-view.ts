@@ -41,7 +41,8 @@ export type CardView = {
   bio: string
   helpsWith: string
   paidBy: string
-  sees: string
+  /** Null where the clinician has not said. */
+  sees: string | null
   cost: CardCost | null
   /** Whose psychologist this is, only the tab that shows the card can say. */
   facts: Omit<CardDetails, 'isAttached'>
@@ -73,7 +74,7 @@ export function cardView(listed: ListedClinician, viewing: ListViewing): CardVie
     bio: helmControl.shortDescription,
     helpsWith: formatConcerns(shownConcerns(helmControl, viewing.concerns)),
     paidBy: formatFunding(helmControl.fundingMethods),
-    sees: formatAges(helmControl.clientAgeRange),
+    sees: helmControl.clientAgeRange.length === 0 ? null : formatAges(helmControl.clientAgeRange),
     cost: cardCost(
       { clinician: listed, funding: viewing.funding, sessionDate: sessionDateOf(at, listed.timeZone) },
       viewing.rates,

@@ -67,7 +67,7 @@ function Row({ title, id, cards: rendered, total, allTo, zone }: RowProps) {
       }
       link={
         <Link className="link" to={allTo}>
-          See all {total} clinicians
+          {total === 1 ? 'See our clinician' : `See all ${total} clinicians`}
           <ArrowRight className="icon" />
         </Link>
       }

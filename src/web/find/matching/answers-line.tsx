@@ -64,4 +64,4 @@ export const NeedsScript = () => (
 
 /** Apart from the loader, whose schemas must not reach the browser. */
 export const formatSeeAll = (total: number | null) =>
-  total === null ? 'See everyone' : `See all ${total} clinicians`
+  total === null ? 'See everyone' : total === 1 ? 'See our clinician' : `See all ${total} clinicians`

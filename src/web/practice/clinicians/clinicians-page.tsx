@@ -144,7 +144,7 @@ function Row({ clinician }: { clinician: StaffClinicianRow }) {
     <tr>
       <th scope="row">
         <div className="flex items-center gap-3">
-          {avatar ? <Portrait src={avatar} size="small" /> : <div className="portrait portrait--small" />}
+          {avatar && <Portrait src={avatar} size="small" />}
           <span>
             <Link
               className="inline-block py-1 font-display text-md font-medium text-ink"
