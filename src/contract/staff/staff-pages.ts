@@ -19,7 +19,9 @@ export const staffPages = {
   /** What a new installation prints. After the #, so that the secret gets into no log and no Referer. */
   setupLink: (secret: string) => `/practice/setup#${secret}`,
 
-  today: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice', query),
+  /** With a session, its panel is open. */
+  today: (query: { date?: string; clinician?: string; session?: string } = {}) =>
+    withQuery('/practice', query),
   week: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/week', query),
   month: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/month', query),
   unfinished: () => '/practice/unfinished',

@@ -5,7 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Video from 'lucide-react/icons/video'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ClinicianDiary, Diary, DiarySession } from '#contract/staff/diary.ts'
 import type { SafetyTask } from '#contract/staff/safety-tasks.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
@@ -89,7 +89,8 @@ export default function TodayPage() {
 /** A day: of one clinician with what comes next, or of everyone who has something in it. */
 function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
   const now = useNow(diary.now)
-  const [opened, setOpened] = useState<string | null | undefined>(undefined)
+  const [address] = useSearchParams()
+  const [opened, setOpened] = useState<string | null | undefined>(address.get('session') ?? undefined)
   const { diaries } = diary
   const [only] = diaries
   const isOne = diaries.length === 1 && only !== undefined

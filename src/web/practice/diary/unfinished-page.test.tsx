@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { UnfinishedWork as Lists } from '#contract/staff/diary.ts'
 import type { StaffSession } from '#contract/staff/sign-in.ts'
@@ -18,7 +19,7 @@ const nothing: Lists = {
   unpaid: empty,
 }
 
-function shownTo(person: StaffPerson): string {
+function shownTo(person: StaffPerson, lists = nothing): string {
   const session: StaffSession = {
     practiceName: 'Banksia',
     timeZone: 'Australia/Sydney',
@@ -27,11 +28,14 @@ function shownTo(person: StaffPerson): string {
     role: person.role,
     clinician: null,
     actions: staffActions(person),
+    idleMinutes: 15,
   }
   return renderToStaticMarkup(
-    <StaffContext value={session}>
-      <Unfinished lists={nothing} />
-    </StaffContext>,
+    <MemoryRouter>
+      <StaffContext value={session}>
+        <Unfinished lists={lists} />
+      </StaffContext>
+    </MemoryRouter>,
   )
 }
 
@@ -44,4 +48,21 @@ it('says nothing of payments to a clinician, who is given no list of them', () =
   const shown = shownTo({ role: 'clinician', clinicianRole: 'clinicalPsychologists' })
   expect(shown).toContain('a card or a document.')
   expect(shown).not.toContain('payment')
+})
+
+it('leads to the session whose outcome is to be recorded', () => {
+  const session = {
+    id: '6f1f7f0e-0000-4000-8000-000000000001',
+    start: '2026-11-16T23:00:00.000Z',
+    clientId: 'kym',
+    client: 'Kym Heath',
+    clinicianId: 'amelia',
+    clinician: 'Amelia Tran',
+    timeZone: 'Australia/Sydney',
+    funding: 'rebate',
+  } as const
+  const lists: Lists = { ...nothing, noOutcome: { total: 1, sessions: [session] } }
+  expect(shownTo({ role: 'owner', clinicianRole: null }, lists)).toContain(
+    `/practice?date=2026-11-17&amp;clinician=amelia&amp;session=${session.id}`,
+  )
 })

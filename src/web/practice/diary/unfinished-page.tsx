@@ -42,8 +42,12 @@ export default function UnfinishedPage() {
 
 type UnfinishedSession = Lists['noOutcome' | 'unpaid']['sessions'][number]
 
-const dayOf = ({ start, timeZone, clinicianId }: UnfinishedSession) =>
-  staffPages.today({ date: formatIsoDate(localDayAt(new Date(start), timeZone)), clinician: clinicianId })
+const sessionOf = ({ id, start, timeZone, clinicianId }: UnfinishedSession) =>
+  staffPages.today({
+    date: formatIsoDate(localDayAt(new Date(start), timeZone)),
+    clinician: clinicianId,
+    session: id,
+  })
 const clientOf = ({ clientId }: UnfinishedSession) => staffPages.client(clientId)
 
 type UnfinishedList = {
@@ -56,7 +60,7 @@ type UnfinishedList = {
 }
 
 const kinds: readonly UnfinishedList[] = [
-  { code: 'noOutcome', title: 'No outcome yet', to: dayOf, link: 'Record the outcome' },
+  { code: 'noOutcome', title: 'No outcome yet', to: sessionOf, link: 'Record the outcome' },
   { code: 'referralMissing', title: 'Referral missing', to: clientOf, link: 'Open client page' },
   {
     code: 'referralToNote',
