@@ -99,7 +99,9 @@ test('an invited colleague joins, signs in with a passkey, locks, confirms and s
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(heading(page, 'Locked')).toBeHidden()
-  await expect(page.getByLabel('Your current password')).toHaveValue('half typed')
+  const halfTyped = page.getByLabel('Your current password')
+  await expect(halfTyped).toHaveValue('half typed')
+  await expect(halfTyped).toBeFocused()
 
   // It stays when the sign-in ends too, and the press goes on once they have signed in again.
   const ended = heading(page, 'Your sign-in has ended')

@@ -10,7 +10,8 @@ import { checkAbn, checkAccountNumber, checkBsb, checkProviderNumber } from '#do
 import { checkEmail } from '#domain/identifiers/person.ts'
 import { requiredMessage } from '#domain/identifiers/checked.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import { stepsToRead, setupStepCodes, videoChecks } from '#domain/staff/practice-setup.ts'
+import { idleMinutesChoices } from '#domain/staff/staff-sign-in.ts'
+import { bookableNeeds, stepsToRead, setupStepCodes, videoChecks } from '#domain/staff/practice-setup.ts'
 import { parseClockTime } from '#domain/time/format.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { checkedText, filledText, optionalText, personName, timeZoneSchema } from '../fields.ts'
@@ -45,6 +46,11 @@ export const practiceDetailsSchema = z.object({
   phone: checkedText('Phone', checkPhone),
   email: checkedText('Email for clients', checkEmail),
   timeZone: timeZoneSchema.meta({ title: 'Time zone' }),
+  idleMinutes: z.coerce
+    .number()
+    .pipe(z.literal(idleMinutesChoices, { error: 'Choose a time from the list' }))
+    .optional()
+    .meta({ title: 'Lock screens after' }),
   bsb: optionalText('BSB', checkBsb),
   accountNumber: optionalText('Account number', checkAccountNumber),
   accountName: optionalText('Account name', (typed) =>
@@ -68,6 +74,9 @@ const clinician = z.object({
   name: z.string(),
   profession: z.string(),
   isBookable: z.boolean().describe('Has hours, a funding method and an active appointment type'),
+  lacks: z
+    .array(z.enum(bookableNeeds))
+    .describe('Of one who is published: why clients find no time with them. Empty for others'),
 })
 
 const appointmentType = z.object({
@@ -90,6 +99,7 @@ const practiceSetupSchema = z.object({
     bsb: z.string().nullable(),
     accountNumber: z.string().nullable(),
     accountName: z.string().nullable(),
+    idleMinutes: z.number().int(),
     version: z.number().int(),
   }),
   isOpen: z.boolean(),

@@ -25,6 +25,7 @@ const staffSessionSchema = z.object({
   clinician: z.object({ id: z.uuid(), name: z.string(), role: z.enum(clinicianRoleCodes) }).nullable(),
   /** What the screens offer. The server decides again at each call. */
   actions: z.array(z.string()),
+  idleMinutes: z.number().int().describe('The screen locks after so long without a press or a key'),
 })
 
 export type StaffSession = z.infer<typeof staffSessionSchema>

@@ -22,6 +22,20 @@ export type StepToRead = (typeof stepsToRead)[number]
 export const videoChecks = ['relayWorks', 'relayFails', 'directOnly'] as const
 export type VideoCheck = (typeof videoChecks)[number]
 
+/** What a clinician who is published needs before anyone can book them. */
+export const bookableNeeds = ['hours', 'funding', 'types'] as const
+export type BookableNeed = (typeof bookableNeeds)[number]
+
+const needWords = {
+  hours: 'no working hours',
+  funding: 'no way to pay',
+  types: 'no appointment type',
+} as const satisfies Record<BookableNeed, string>
+
+/** "Amelia Tran is on the site with no working hours: clients find no time to book." */
+export const lackWords = (name: string, lacks: readonly BookableNeed[]): string =>
+  `${name} is on the site with ${lacks.map((need) => needWords[need]).join(' and ')}: clients find no time to book.`
+
 export type VideoSetup = {
   /** Sessions take place at another provider’s. */
   isElsewhere: boolean

@@ -7,6 +7,7 @@ const signedIn = {
   secondFactorAt: at('00:01:00'),
   lastUsedAt: at('01:00:00'),
   lockedAt: null,
+  idleMinutes: 15,
 }
 
 describe('a sign-in of staff', () => {

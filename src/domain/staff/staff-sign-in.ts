@@ -59,8 +59,6 @@ export const isLastSecondStep = ({ passkeys, hasAuthenticator }: SecondSteps): b
 /** How long a sign-in of staff lasts. See docs/product/practice.md#sign-in. */
 export const staffSession = {
   hours: 12,
-  /** Without a press or a key for so long, the screen is locked until the second step is done again. */
-  idleMinutes: 15,
   /** Exports, refunds and changes of roles ask for the second step again when it is older than this. */
   stepUpMinutes: 10,
   /** To finish what is open: after that a clinician who left sees no diary and no client. */
@@ -69,11 +67,16 @@ export const staffSession = {
   secondStepMinutes: 15,
 } as const
 
+/** Without a press or a key for so long, the screen is locked until the second step is done again. Each practice chooses. */
+export const idleMinutesChoices = [5, 10, 15, 30, 60, 120] as const
+export type IdleMinutes = (typeof idleMinutesChoices)[number]
+
 export type StaffSessionTimes = {
   secondFactorAt: Date | null
   lastUsedAt: Date
   startedAt: Date
   lockedAt: Date | null
+  idleMinutes: number
 }
 
 export type StaffSessionState = 'over' | 'secondStep' | 'locked' | 'open'
@@ -81,7 +84,7 @@ export type StaffSessionState = 'over' | 'secondStep' | 'locked' | 'open'
 const timeAfterMinutes = (from: Date, minutes: number) => from.getTime() + minutes * 60_000
 
 export function staffSessionState(
-  { secondFactorAt, lastUsedAt, startedAt, lockedAt }: StaffSessionTimes,
+  { secondFactorAt, lastUsedAt, startedAt, lockedAt, idleMinutes }: StaffSessionTimes,
   now: Date,
 ): StaffSessionState {
   if (now.getTime() >= timeAfterMinutes(startedAt, staffSession.hours * 60)) return 'over'
@@ -89,7 +92,7 @@ export function staffSessionState(
     return now.getTime() >= timeAfterMinutes(startedAt, staffSession.secondStepMinutes)
       ? 'over'
       : 'secondStep'
-  const isIdle = now.getTime() >= timeAfterMinutes(lastUsedAt, staffSession.idleMinutes)
+  const isIdle = now.getTime() >= timeAfterMinutes(lastUsedAt, idleMinutes)
   return isIdle || lockedAt !== null ? 'locked' : 'open'
 }
 

@@ -17,6 +17,7 @@ const landed = {
   '0111-expected-benefits.sql': '1b7917b71a051e8f2f70dcfa9948e1d05cdb4cb9912ff793bb1196a13747d5b6',
   '0112-public-holidays.sql': 'ef5743bb49e8a3b97f4c82bb9692d556bc3ecc9ec5adf270eb6b3951e9c84d25',
   '0113-gaps-by-length.sql': '7b740c46879baef0452ff95719ecc2c9f18de2d4f06a875f61f166e6ef5b1e9d',
+  '0114-idle-lock.sql': '6c9ad5ca3083d58ff54ef8fe0409d10b0a9b34a524867fe01c5cdd141603cb1e',
 }
 
 const name = 'of_migrations'

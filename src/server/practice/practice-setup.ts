@@ -7,6 +7,7 @@ import { lastBegunDate } from '#domain/fees/rate-changes.ts'
 import { rateOn } from '#domain/fees/rates.ts'
 import { requiredMessage } from '#domain/identifiers/checked.ts'
 import {
+  bookableNeeds,
   setupChecklist,
   stepsToRead,
   type VideoCheck,
@@ -112,6 +113,7 @@ const presentDetails = (practice: PracticeRow): PracticeSetup['details'] => ({
   email: practice.email,
   timeZone: practice.time_zone,
   bsb: practice.bsb,
+  idleMinutes: practice.idle_minutes,
   accountNumber: practice.account_number,
   accountName: practice.account_name,
   version: practice.version,
@@ -124,22 +126,27 @@ async function readClinicians(db: Db, practiceId: string): Promise<PracticeSetup
       'c.id',
       'c.name',
       'c.role',
-      sql<boolean>`c.status = 'active'
-        and exists (select 1 from working_hours h where h.clinician_id = c.id)
-        and (c.is_gp or cardinality(c.funding_methods) > 0)
-        and exists (select 1 from clinician_appointment_types o join appointment_types t on t.id = o.appointment_type_id
-                     where o.clinician_id = c.id and t.is_active)`.as('is_bookable'),
+      sql<boolean>`c.status = 'active'`.as('is_active'),
+      sql<boolean>`c.status = 'active' and c.is_profile_listed and c.published_at is not null`.as('is_shown'),
+      sql<boolean>`exists (select 1 from working_hours h where h.clinician_id = c.id)`.as('hours'),
+      sql<boolean>`c.is_gp or cardinality(c.funding_methods) > 0`.as('funding'),
+      sql<boolean>`exists (select 1 from clinician_appointment_types o join appointment_types t on t.id = o.appointment_type_id
+                     where o.clinician_id = c.id and t.is_active)`.as('types'),
     ])
     .where('c.practice_id', '=', practiceId)
     .orderBy('c.created_at')
     .limit(20)
     .execute()
-  return rows.map(({ id, name, role, is_bookable }) => ({
-    id,
-    name,
-    profession: clinicianRoles.find(({ code }) => code === role)?.label ?? role,
-    isBookable: is_bookable,
-  }))
+  return rows.map(({ id, name, role, is_active, is_shown, ...has }) => {
+    const lacks = bookableNeeds.filter((need) => !has[need])
+    return {
+      id,
+      name,
+      profession: clinicianRoles.find(({ code }) => code === role)?.label ?? role,
+      isBookable: is_active && lacks.length === 0,
+      lacks: is_shown ? lacks : [],
+    }
+  })
 }
 
 async function readTypes(db: Db, practiceId: string): Promise<PracticeSetup['appointmentTypes']> {
@@ -193,7 +200,7 @@ export async function savePractice(
   {
     practiceId,
     by,
-    details: { version, timeZone, bsb, accountNumber, accountName, ...details },
+    details: { version, timeZone, idleMinutes, bsb, accountNumber, accountName, ...details },
   }: PracticeChange,
 ): Promise<Result<PracticeSetup['details']>> {
   const fields = missingBankFields({ bsb, accountNumber, accountName })
@@ -204,6 +211,7 @@ export async function savePractice(
       .set({
         ...details,
         time_zone: timeZone,
+        ...(idleMinutes !== undefined && { idle_minutes: idleMinutes }),
         bsb: emptyAsNull(bsb),
         account_number: emptyAsNull(accountNumber),
         account_name: emptyAsNull(accountName),

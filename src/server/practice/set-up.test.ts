@@ -97,6 +97,12 @@ describe('the steps of a set-up', () => {
     await sql`update staff_sessions set second_factor_at = now()`.execute(api.db)
     const added = await addMe()
     expect(added).toMatchObject({ status: 201, body: { slug: 'amelia-tran', name: 'Amelia Tran' } })
+    // Who is on the site and cannot be booked is named, with what is missing.
+    await sql`delete from working_hours`.execute(api.db)
+    expect((await read()).clinicians).toMatchObject([{ isBookable: false, lacks: ['hours'] }])
+    await sql`insert into working_hours (clinician_id, weekday, start_minute, end_minute)
+      select id, 1, 540, 1020 from clinicians`.execute(api.db)
+    expect((await read()).clinicians).toMatchObject([{ isBookable: true, lacks: [] }])
     // Nobody is told a price that the practice has not said, and it does not open without one.
     const prices = async (): Promise<RateRow[]> =>
       (await (await api.app.request('/api/settings')).json()).rates

@@ -100,6 +100,16 @@ describe('a sign-in that is open', () => {
     return { ...colleague, ...made, browser }
   }
 
+  it('locks after as long as the practice has chosen', async () => {
+    const { browser, subject } = await signedIn()
+    await api.db.updateTable('practices').set({ idle_minutes: 60 }).execute()
+    await api.wasUsedBefore(subject, 59)
+    expect(await readSession(browser)).toMatchObject({ status: 200, answer: { idleMinutes: 60 } })
+    await api.wasUsedBefore(subject, 61)
+    expect(await readSession(browser)).toMatchObject({ code: 'sessionLocked' })
+    await api.db.updateTable('practices').set({ idle_minutes: 15 }).execute()
+  })
+
   it('locks after a while without use, and by itself; the second step unlocks it', async () => {
     const { browser, subject, secret: own } = await signedIn()
     await api.wasUsedBefore(subject, 16)

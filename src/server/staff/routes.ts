@@ -250,6 +250,7 @@ async function readStaffSession(db: Db, staff: Staff): Promise<StaffSession> {
       'clinician.name',
       'clinician.time_zone',
       'practice.name as practice_name',
+      'practice.idle_minutes',
       'practice.time_zone as practice_zone',
     ])
     .where('account.subject', '=', staff.subject)
@@ -258,6 +259,7 @@ async function readStaffSession(db: Db, staff: Staff): Promise<StaffSession> {
   return {
     practiceName: row.practice_name,
     timeZone: row.time_zone ?? row.practice_zone,
+    idleMinutes: row.idle_minutes,
     email: row.email,
     name: row.name ?? (ownName || row.email),
     role: staff.role,

@@ -44,7 +44,11 @@ export async function findStaffSession(db: Db, token: string, now: Date): Promis
           sql<boolean>`coalesce(clinician.leaves_on + ${staffSession.daysAfterLeaving}::int > current_date, true)`,
         ),
     )
+    .innerJoin('practices as practice', (join) =>
+      join.on(sql<boolean>`practice.id = coalesce(clinician.practice_id, ${defaultAccountId})`),
+    )
     .select([
+      'practice.idle_minutes',
       'session.id',
       'session.subject',
       'session.second_factor_at',
@@ -65,6 +69,7 @@ export async function findStaffSession(db: Db, token: string, now: Date): Promis
     startedAt: row.started_at,
     lastUsedAt: row.last_used_at,
     lockedAt: row.locked_at,
+    idleMinutes: row.idle_minutes,
   }
   const state = staffSessionState(times, now)
   if (state === 'over') return null

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { StaffSession } from '#contract/staff/sign-in.ts'
-import { staffSession } from '#domain/staff/staff-sign-in.ts'
 import type { ApiProblem } from '../api/call-api.ts'
 import { usePress } from '../api/use-action.ts'
 import { storedText } from '../session/stored.ts'
@@ -17,7 +16,7 @@ import * as styles from './practice.module.css'
 
 /** Asks for the second step or the sign-in above the page, which stays as it is below. */
 export function Interruptions({ session }: { session: StaffSession | null }) {
-  useIdleLock(session !== null)
+  useIdleLock(session?.idleMinutes ?? null)
   const why = useInterruption()
   if (why === 'signedOut') return session && <SignedOutScreen email={session.email} />
   if (why === 'locked') return <LockScreen />
@@ -73,11 +72,18 @@ const whyNotYet = ({ code, message }: ApiProblem) =>
 /** Hides the whole page, which keeps what was typed. It has no way out of its own: only what it holds ends it. */
 function Cover({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
+    const before = document.activeElement
     element?.showModal()
-    return () => element?.close()
+    heading.current?.focus()
+    return () => {
+      element?.close()
+      // The page below goes on where it was, whatever the browser makes of a dialog that is taken away.
+      if (before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return (
     <dialog
@@ -89,7 +95,9 @@ function Cover({ title, children }: { title: string; children: ReactNode }) {
     >
       <div className={styles.coverInside}>
         <Logo />
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </div>
     </dialog>
@@ -99,7 +107,7 @@ function Cover({ title, children }: { title: string; children: ReactNode }) {
 const minute = 60_000
 const checkEveryMs = 5_000
 /** The server counts by calls: someone who types for a long time without one is told to it in between. */
-const tellServerEveryMs = 5 * minute
+const tellServerEveryMs = 2 * minute
 const events = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 /** Another tab in use keeps this one open: the time of the latest press or key, and nothing else. */
@@ -107,9 +115,9 @@ const sharedUse = storedText('localStorage', 'banksia-staff-used-at')
 const readSharedUse = (): number => Number(sharedUse.read() ?? 0)
 
 /** Locks the screen, and the sign-in with it, after a while without a press or a key in any tab. */
-function useIdleLock(isSignedIn: boolean): void {
+function useIdleLock(idleMinutes: number | null): void {
   useEffect(() => {
-    if (!isSignedIn) return
+    if (idleMinutes === null) return
     let usedAt = Date.now()
     let toldAt = usedAt
     const note = () => {
@@ -127,7 +135,7 @@ function useIdleLock(isSignedIn: boolean): void {
     }
     const check = () => {
       const idleMs = Date.now() - Math.max(usedAt, readSharedUse())
-      if (idleMs < staffSession.idleMinutes * minute || isCovered()) return
+      if (idleMs < idleMinutes * minute || isCovered()) return
       void lock()
     }
     sharedUse.write(String(usedAt))
@@ -137,5 +145,5 @@ function useIdleLock(isSignedIn: boolean): void {
       for (const event of events) window.removeEventListener(event, note)
       clearInterval(timer)
     }
-  }, [isSignedIn])
+  }, [idleMinutes])
 }

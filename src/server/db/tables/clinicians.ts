@@ -9,6 +9,7 @@ import type { ClinicianStatus } from '#domain/clinicians/listing.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import type { PortraitMediaType } from '#domain/uploads/portrait-rules.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
+import type { IdleMinutes } from '#domain/staff/staff-sign-in.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { CreatedAtColumn, TextsColumn } from './columns.ts'
 
@@ -19,6 +20,8 @@ export type ClinicianTables = {
     time_zone: ZoneId
     /** For times that are held from now on. Null asks for the client's own cost of the session. */
     short_notice_fee_cents: Generated<number | null>
+    /** After so long without a press or a key, screens of staff are locked. */
+    idle_minutes: Generated<IdleMinutes>
     /** Whether a session that was shorter than booked costs less. */
     fee_follows_minutes: Generated<boolean>
     abn: Generated<string | null>

@@ -13,6 +13,7 @@ const staff: StaffSession = {
   role: 'administrator',
   clinician: null,
   actions: [],
+  idleMinutes: 15,
 }
 
 const shown = (cards: CardStates) =>

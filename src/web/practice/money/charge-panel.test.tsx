@@ -15,6 +15,7 @@ const staff: StaffSession = {
   role: 'owner',
   clinician: null,
   actions: staffActions({ role: 'owner', clinicianRole: null }),
+  idleMinutes: 15,
 }
 
 const at = '2026-11-18T23:00:00.000Z'

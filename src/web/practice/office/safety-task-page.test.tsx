@@ -16,6 +16,7 @@ const staff: StaffSession = {
   role: 'owner',
   clinician: null,
   actions: staffActions({ role: 'owner', clinicianRole: null }),
+  idleMinutes: 15,
 }
 
 const event = (kind: Event['kind'], hour: number, more: Partial<Event> = {}): Event => ({

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { formatAbn, formatBsb } from '#domain/identifiers/numbers.ts'
 import { gmtOffsetLabel } from '#domain/time/local-time.ts'
+import { idleMinutesChoices } from '#domain/staff/staff-sign-in.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
@@ -19,16 +20,17 @@ type DetailsFormProps = {
   children?: ReactNode
 }
 
-const toValues = ({ name, abn, address, phone, email, timeZone, version, ...bank }: PracticeDetails) => ({
+const toValues = ({ name, abn, address, phone, email, timeZone, version, ...others }: PracticeDetails) => ({
   name: version === 0 ? '' : name,
   abn: formatAbn(abn ?? ''),
   address: address ?? '',
   phone: phone ?? '',
   email: email ?? '',
   timeZone,
-  bsb: formatBsb(bank.bsb ?? ''),
-  accountNumber: bank.accountNumber ?? '',
-  accountName: bank.accountName ?? '',
+  idleMinutes: String(others.idleMinutes),
+  bsb: formatBsb(others.bsb ?? ''),
+  accountNumber: others.accountNumber ?? '',
+  accountName: others.accountName ?? '',
 })
 
 const names = {
@@ -116,6 +118,15 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
           label: `${label} (${gmtOffsetLabel(id, now)})`,
         }))}
         required
+      />
+      <SelectField
+        {...bind('idleMinutes')}
+        label="Lock screens after"
+        help="So long without a press or a key. Everyone who works here then shows that it’s them, and goes on."
+        options={idleMinutesChoices.map((minutes) => ({
+          value: String(minutes),
+          label: minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`,
+        }))}
       />
       <TextField
         {...bind('accountName')}

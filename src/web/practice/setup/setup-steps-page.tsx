@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/cents.ts'
-import { nextUnsettled, type SetupStep, setupSteps } from '#domain/staff/practice-setup.ts'
+import { lackWords, nextUnsettled, type SetupStep, setupSteps } from '#domain/staff/practice-setup.ts'
 import { FormSection } from '../../forms/form-parts.tsx'
 import { useRequestForm } from '../../forms/request-form.tsx'
 import { PageHead } from '../../site/page-head.tsx'
@@ -90,6 +90,7 @@ function OpenStep({ setup }: StepProps) {
       <>
         <StepHead title="You can take bookings">{details.name} is open.</StepHead>
         {!isBookable && <CannotBook payments={payments} />}
+        <NotBookable clinicians={clinicians} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={staffPages.today()}>Go to the practice</LinkButton>
           <LinkButton look="secondary" to={paths.findPsychologist()}>
@@ -111,6 +112,7 @@ function OpenStep({ setup }: StepProps) {
           </Notice>
         )}
         {!isBookable && <CannotBook payments={payments} />}
+        <NotBookable clinicians={clinicians} />
         <Simulations lines={simulations} />
         <Opening isOpen={false} />
       </div>
@@ -125,6 +127,19 @@ const CannotBook = ({ payments }: Pick<StepProps['setup'], 'payments'>) => (
       : 'No clinician has hours, a way to pay and an appointment type yet.'}
   </Notice>
 )
+
+const NotBookable = ({ clinicians }: Pick<StepProps['setup'], 'clinicians'>) =>
+  clinicians
+    .filter(({ lacks }) => lacks.length > 0)
+    .map(({ id, name, lacks }) => (
+      <Notice key={id} type="warning" title={lackWords(name, lacks)}>
+        {lacks.includes('hours') ? (
+          <Link to={staffPages.hours({ clinician: id })}>Enter the hours</Link>
+        ) : (
+          <Link to={staffPages.clinician(id)}>Open the profile</Link>
+        )}
+      </Notice>
+    ))
 
 const stepScreens: Record<SetupStep, ComponentType<StepProps>> = {
   practice: PracticeStep,
