@@ -7,13 +7,19 @@ import { findPostmaster } from '#server/db/embedded-home.ts'
 import { e2eServer } from './e2e-server.ts'
 
 /** The database of the server that this worker's browser tests talk to: see e2e-server.ts. */
-export async function databaseUrl(): Promise<string> {
+export async function databaseUrl({ dataDir } = e2eServer): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const { dataDir } = e2eServer
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
   const postmaster = await findPostmaster(join(dataDir, 'postgres'))
   if (!postmaster) throw new Error('The server of the browser tests has no database')
   return `postgres://${databaseUser}:${password}@127.0.0.1:${postmaster.port}/postgres`
+}
+
+/** Journeys book near the day on which they run, which may be a public holiday. */
+export async function removeHolidays(server: typeof e2eServer): Promise<void> {
+  const client = new Client({ connectionString: await databaseUrl(server) })
+  await client.connect()
+  await client.query('delete from public_holidays').finally(() => client.end())
 }
 
 async function change(statement: string, values: (string | null)[]): Promise<void> {

@@ -76,7 +76,7 @@ export async function createMoneyWorld(environment: Record<string, string> = {})
   }
 
   /** Those that are due, with those that they queue, in order. One that fails is tried again later, as the queue does. */
-  async function runJobs({ includeLater = false } = {}): Promise<void> {
+  async function runJobs({ includeLater = false, tellOfDocuments = false } = {}): Promise<void> {
     const failed: Job[] = []
     for (;;) {
       const index = jobs.findIndex(
@@ -84,6 +84,8 @@ export async function createMoneyWorld(environment: Record<string, string> = {})
       )
       const [job] = index === -1 ? [] : jobs.splice(index, 1)
       if (!job) break
+      if (tellOfDocuments && job.name === 'send-document-email')
+        await sendDocumentEmail(service, { documentId: job.data['documentId'] ?? '' })
       await runJob(job).catch(() => failed.push(job))
     }
     jobs.push(...failed)
@@ -98,8 +100,6 @@ export async function createMoneyWorld(environment: Record<string, string> = {})
         minutesChanged: 'minutesChanged' in data,
         deliveryChanged: 'deliveryChanged' in data,
       })
-    if (name === 'send-document-email')
-      await sendDocumentEmail(service, { documentId: data['documentId'] ?? '' })
     if (name === 'send-charge-email') await sendChargeEmail(service, { id: data['id'] ?? '' })
   }
 

@@ -29,7 +29,7 @@ export function medicareWords(
   { minutes, isByPhone, consultCents, toldCents }: RebateQuestion,
 ): string | null {
   if (items.length === 0 || !Number.isInteger(minutes) || minutes < 1) return null
-  const length = `${minutes === 1 ? '1 minute' : `${minutes} minutes`}${isByPhone ? ' by phone' : ''}`
+  const length = `${minutes} minute${minutes === 1 ? '' : 's'}${isByPhone ? ' by phone' : ''}`
   const item = itemOfMinutes(items, minutes)
   if (!item) return `Medicare pays nothing for ${length}: there is no item for that.${told(toldCents, 0)}`
   if (item.benefitCents === null)
@@ -47,7 +47,7 @@ type HeldSession = Length & {
   readonly item: Pick<ServiceItem, 'benefitCents'> | null
 }
 
-/** To the client who paid: what differs from what they were told, and why. Null where nothing does. See docs/product/money.md#minutes. */
+/** To the client who paid: what differs from what they were told, and why. Null where nothing does. See docs/product/money.md#shorter-than-booked. */
 export function minutesWords({
   quote,
   chargedCents,

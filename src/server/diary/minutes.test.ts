@@ -157,7 +157,7 @@ describe('of a session that was shorter than booked', () => {
 
   it('leave the fee as it was, and the client is told of the smaller rebate by email and on the receipt', async () => {
     const booked = await attend(14)
-    await world.runJobs({ includeLater: true })
+    await world.runJobs({ includeLater: true, tellOfDocuments: true })
     expect(await centsOf(booked)).toEqual([201_13])
     const told =
       'It took 14 minutes, and was booked for 50. What you paid stays the same, $201.13. Medicare pays nothing back for that length, not the $149.05 that we told you before.'
@@ -181,7 +181,7 @@ describe('of a session that was shorter than booked', () => {
     })
     expect((await correct(booked, 40)).status).toBe(200)
     expect(await centsOf(booked)).toEqual([163_32])
-    await world.runJobs({ includeLater: true })
+    await world.runJobs({ includeLater: true, tellOfDocuments: true })
     expect((await correct(booked, 30)).status).toBe(200)
     expect(await centsOf(booked)).toEqual([163_32])
     await follow(false)
@@ -189,7 +189,7 @@ describe('of a session that was shorter than booked', () => {
 
   it('are said nothing of where nothing differs', async () => {
     const booked = await attend(55)
-    await world.runJobs({ includeLater: true })
+    await world.runJobs({ includeLater: true, tellOfDocuments: true })
     const texts = (await world.emailsTo(booked.clientId)).map(({ body_text }) => body_text)
     expect(texts).toHaveLength(1)
     expect(texts[0]).not.toContain('booked for 50')

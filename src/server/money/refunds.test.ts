@@ -89,6 +89,30 @@ describe('a refund', () => {
     expect(await amounts()).toEqual({ charge: [10_00, 0], list: [10_00, 0] })
   })
 
+  it('is said alike by the heading and the trail of a charge, however often they are read while the bank answers', async () => {
+    const { chargeId } = await paid()
+    const reads: Promise<void>[] = []
+    const read = async () => {
+      const { body } = await world.call({ path: `/staff/money/charges/${chargeId}` })
+      const refunds: { state: string; cents: number }[] = body.steps.filter(
+        ({ kind }: { kind: string }) => kind === 'refund',
+      )
+      const sum = (state: string) =>
+        refunds.reduce((cents, one) => cents + (one.state === state ? one.cents : 0), 0)
+      expect([body.charge.refundAskedCents, body.charge.refundedCents]).toEqual([
+        sum('asked'),
+        sum('asked') + sum('refunded'),
+      ])
+    }
+    for (const part of [1, 2, 3]) {
+      reads.push(read(), read())
+      await refund(chargeId, part * 10_00)
+      reads.push(read(), read())
+      await world.runJobs()
+    }
+    await Promise.all([...reads, read()])
+  })
+
   it('with one key is one refund', async () => {
     const { chargeId } = await paid()
     const key = randomUUID()

@@ -295,7 +295,7 @@ export async function sendDocumentEmail(
   })
 }
 
-/** See docs/product/money.md#minutes. */
+/** See docs/product/money.md#shorter-than-booked. */
 async function readMinutesWords(keys: { tx: Tx; keyring: Service['keyring'] }, id: string) {
   const { charge_id } = await readRow(keys.tx, 'issued_documents', { id }, ['charge_id'])
   const charge = await readDocumentCharge(keys.tx, charge_id)

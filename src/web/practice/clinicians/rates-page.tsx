@@ -235,7 +235,7 @@ function Amount({ now, before }: { now: number | null; before: number | null }) 
   )
 }
 
-/** See docs/product/money.md#minutes. */
+/** See docs/product/money.md#shorter-than-booked. */
 function ShorterSessions({ feeFollowsMinutes }: Pick<RatesProps, 'feeFollowsMinutes'>) {
   const { busy, run } = useChange('listRates')
   const save = (follows: boolean) =>
