@@ -128,7 +128,15 @@ describe('answerBadges', () => {
     [{ days: ['sunday', 'monday'], times: [] }, ['Anxiety', 'Sleep', 'Bulk bill', 'Mon and Sun']],
     [
       { who: 'myChild', concerns: [], gender: 'woman', language: 'pa', style: 'cbt', days: [] },
-      ['My child (13-17 years)', 'Not sure yet', 'Bulk bill', 'Woman', 'Punjabi', 'Cognitive behaviour therapy (CBT)', 'Evenings'],
+      [
+        'My child (13-17 years)',
+        'Not sure yet',
+        'Bulk bill',
+        'Woman',
+        'Punjabi',
+        'Cognitive behaviour therapy (CBT)',
+        'Evenings',
+      ],
     ],
   ] as [Partial<MatchingCriteria>, string[]][])('%o', (change, badges) => {
     expect(answerBadges({ ...criteria, ...change })).toEqual(badges)

@@ -137,7 +137,7 @@ export function answerBadges(criteria: MatchingCriteria): string[] {
       : ['Not sure yet']),
     findLabel(fundingMethods, criteria.funding),
     ...(gender === null ? [] : [findLabel(genders, gender)]),
-    ...(language === 'en' ? [] : [findLabel(languages, language)]),
+    ...(language === null || language === 'en' ? [] : [findLabel(languages, language)]),
     ...(style === null ? [] : [findLabel(styles, style)]),
     timesBadge(criteria),
   ]

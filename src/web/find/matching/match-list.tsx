@@ -277,6 +277,7 @@ function BookNow({ clinician, criteria, zone, look }: BookNowProps) {
           <BookingChecks
             view={cardView(clinician, { funding, zone, hasTimeFilters: true, now, rates })}
             presses={presses}
+            wanted={undefined}
             isOpen={false}
             onPass={() => void navigate(to)}
             onClose={() => {}}
