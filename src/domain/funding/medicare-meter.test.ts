@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AttendanceOutcome } from '../diary/attendance.ts'
 import type { ZoneId } from '../time/zones.ts'
-import { checkReferral, coverOf, isMedicareSession, readReferralMeter, warnOfReferral } from './referral.ts'
+import {
+  checkReferral,
+  coverOf,
+  isMedicareSession,
+  isYearUsedUp,
+  readReferralMeter,
+  warnOfReferral,
+} from './referral.ts'
 
 type Options = {
   zone?: ZoneId
@@ -26,6 +33,15 @@ const octoberDays = (count: number, options?: Options) =>
   Array.from({ length: count }, (_, index) => session(`2026-10-${10 + index}T00:00:00Z`, options))
 
 describe('the meter of a referral', () => {
+  it('says whether the year has a session left, of its own year alone', () => {
+    const meterOf = (sessions: ReturnType<typeof octoberDays>) =>
+      readReferralMeter({ referrals: [first], sessions }, '2026-11-16')
+    const booked = session('2026-12-01T00:00:00Z', { outcome: null })
+    expect(isYearUsedUp(meterOf([...octoberDays(9), booked]), '2026-12-30')).toBe(true)
+    expect(isYearUsedUp(meterOf([...octoberDays(9), booked]), '2027-01-04')).toBe(false)
+    expect(isYearUsedUp(meterOf(octoberDays(9)), '2026-12-30')).toBe(false)
+  })
+
   it('counts what was attended, and gives each session its number', () => {
     const sessions = [
       session('2026-09-14T00:00:00Z'),

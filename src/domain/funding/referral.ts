@@ -271,6 +271,10 @@ const countUsedAndBooked = (sessions: readonly { isUsed: boolean }[]): Omit<Sess
   booked: sessions.filter(({ isUsed }) => !isUsed).length,
 })
 
+/** Whether Medicare pays for no more in the year of this date (YYYY-MM-DD). Of another year than the meter's nothing is known. */
+export const isYearUsedUp = ({ year }: Pick<ReferralMeter, 'year'>, date: string): boolean =>
+  Number(date.slice(0, 4)) === year.year && sessionsLeft(year, year.most) <= 0
+
 export const referralWarnings = ['nextIsLast', 'lastIsBooked', 'usedUp', 'lastOfYear', 'yearUsedUp'] as const
 export type ReferralWarning = (typeof referralWarnings)[number]
 

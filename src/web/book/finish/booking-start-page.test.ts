@@ -1,7 +1,12 @@
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { yearUsedUpTexts } from '#domain/funding/referral.ts'
+import { apiQuery, queryClient } from '../../api/query.ts'
+import { heldAppointment, heldReservation } from '../../choose-time/reservation.fixture.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
-import { findNextStep } from './booking-start-page.tsx'
 import { newClient } from '../../client/client.fixture.ts'
+import { renderFor } from '../../client/render-for.fixture.tsx'
+import { findNextStep, StartOnMedicare } from './booking-start-page.tsx'
 
 const card = { number: '2950975362', irn: '1', expiryDate: '2028-08', firstName: 'Kym', lastName: 'Heath' }
 const onFile: Partial<ClientRecord> = {
@@ -46,5 +51,21 @@ describe('what a booking still has to ask', () => {
     expect(findNextStep(newClient(onFile), 'dva')).toBe('dva')
     expect(findNextStep(newClient(onFile), 'workCover')).toBe('workCover')
     expect(findNextStep(newClient(onFile), 'selfFunded')).toBe('confirm')
+  })
+})
+
+describe('a client who logs in with a held time', () => {
+  const startWith = (used: number) => {
+    const year = { year: 2026, used, booked: 0, most: 10 }
+    const meter = { referral: null, year, left: 0, warning: null, dva: null }
+    queryClient.setQueryData(apiQuery('readOwnReferralMeter', {}).queryKey, meter)
+    const reservation = heldReservation({ appointments: [heldAppointment()] })
+    const held = { reservation, funding: 'bulkBill' } as const
+    return renderFor({}, () => createElement(StartOnMedicare, held))
+  }
+
+  it('is told before any form that the year has no session with Medicare left', () => {
+    expect(startWith(10)).toContain(yearUsedUpTexts.forClient)
+    expect(startWith(9)).not.toContain(yearUsedUpTexts.forClient)
   })
 })

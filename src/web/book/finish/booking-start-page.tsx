@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Navigate } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { requirementsMet, stepAfterFunding, toBookingProfile } from '#domain/booking/requirements.ts'
 import { bookedFor } from '#domain/clients/on-behalf-of.ts'
-import type { FundingForm, FundingMethod } from '#domain/funding/methods.ts'
-import { useBookingFunding } from '../../choose-time/booking-funding.ts'
+import { type FundingForm, type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { isYearUsedUp, referralWarningTexts, yearUsedUpTexts } from '#domain/funding/referral.ts'
+import { apiQuery, useRead } from '../../api/query.ts'
+import { ChangeFunding, useBookingFunding } from '../../choose-time/booking-funding.ts'
 import { fundingPath } from '../../choose-time/next-page.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { localToday } from '../../client/local-today.ts'
+import { useSession } from '../../session/session.tsx'
 import { useItem } from '../../session/tab-storage.ts'
 import { PageHead } from '../../site/page-head.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { bookButtonText, thankYouPath, useFinish } from '../funding/finish-booking.ts'
 import { WithClient } from '../funding/form-frame.tsx'
 import { useBookedFor } from '../funding/on-behalf-of.ts'
@@ -39,6 +44,32 @@ function Start() {
   if (reservation.status === 'expired') return null
   // The frame asks for it.
   if (funding === null) return null
+  if (methods[funding].needsReferral) return <StartOnMedicare reservation={reservation} funding={funding} />
+  return <NextStep reservation={reservation} funding={funding} />
+}
+
+type StartProps = { reservation: ReservationView; funding: FundingMethod }
+
+/** Who logged in with a held time is told before any form that the year has no session left for it. */
+export function StartOnMedicare(props: StartProps) {
+  // Who has only just signed up has no sessions.
+  const enabled = useSession().status === 'signedIn'
+  const { data, isLoading } = useRead({ ...apiQuery('readOwnReferralMeter', {}), enabled })
+  const change = use(ChangeFunding)
+  const date = props.reservation.appointments[0]?.sessionDate
+  if (isLoading) return <FormSkeleton />
+  if (!data || date === undefined || !isYearUsedUp(data, date)) return <NextStep {...props} />
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <Notice type="warning" announced="politely" title={referralWarningTexts.yearUsedUp.title}>
+        {yearUsedUpTexts.forClient}
+      </Notice>
+      {change && <Button onClick={change}>Choose another way to pay</Button>}
+    </div>
+  )
+}
+
+function NextStep({ reservation, funding }: StartProps) {
   return (
     <WithClient>
       {(client) => {
