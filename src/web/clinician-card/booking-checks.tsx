@@ -14,7 +14,7 @@ type BookingGateProps = {
   /** Each press asks again. */
   presses: number
   /** The time that was pressed; undefined where only the times were asked for. */
-  wanted: WantedTime | undefined
+  wanted?: WantedTime
   isOpen: boolean
   onPass: () => void
   onClose: () => void
