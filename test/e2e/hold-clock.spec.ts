@@ -44,12 +44,11 @@ test('the summary says what is held, in the viewer’s zone, what it costs and f
   const rows = summary(page).getByRole('definition')
   await expect(rows).toHaveText([
     'Initial session',
-    'Myself',
     '50 minutes',
     /^\w+day \d+ \w+ \d{4}\d+:\d\d [ap]m, Sydney \(GMT\+1[01]\)$/,
     'Video call',
     'Medicare rebate Change',
-    /^\$52\.08 after rebate/,
+    /^\$52\.08 after rebate.*when you claim it with our receipt.*Needs a GP referral and treatment plan$/s,
   ])
   const ring = await summary(page)
     .locator('svg')
