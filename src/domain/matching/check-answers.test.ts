@@ -93,7 +93,7 @@ describe('criteriaOf', () => {
       funding: 'rebate',
       needsGpReferral: false,
       gender: null,
-      language: 'en',
+      language: null,
       style: null,
       days: ['tuesday', 'thursday'],
       times: ['evening'],

@@ -147,7 +147,7 @@ function OpenPanel({ clinician, asked, wanted }: OpenPanelProps) {
           <PanelChoices {...{ clinician, funding, notOffered, panel }} />
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-chosen={slot ? true : undefined}>
         <HoldProblem problem={problem} />
         {!isFull && <PanelSummary {...{ clinician, funding, panel }} onChooseAgain={chooseAgain} />}
         <Button

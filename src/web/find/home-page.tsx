@@ -1,11 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import type { ListedClinician } from '#contract/clinicians.ts'
 import type { RichText as Nodes } from '#contract/content.ts'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { paths } from '#contract/page-paths.ts'
 import { type Concern, concerns } from '#domain/clinicians/vocabularies.ts'
 import { fundingMethods } from '#domain/funding/methods.ts'
-import { loadSettings } from '../api/load-api.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { loadApiOrNull, loadSettings } from '../api/load-api.ts'
+import { shortMoment } from '../appointment/format-day.ts'
+import { formatZone } from '../appointment/zone-line.tsx'
 import { Blocks } from '../content/blocks.tsx'
 import { loadBlocks } from '../content/load-blocks.ts'
 import { loadHomeStart, loadPart, loadStory } from '../content/load-story.ts'
@@ -25,35 +29,65 @@ export const headers = () => cacheablePageHeaders
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const path = 'home'
-  const [settings, { fields, blocks }, questions, start] = await Promise.all([
+  const [settings, { fields, blocks }, questions, start, soonest] = await Promise.all([
     loadSettings(context),
     loadStory(context, path, ['page']),
     loadPart(context, 'home-faq'),
     loadHomeStart(context),
+    loadApiOrNull(context, 'listClinicians', {
+      query: { nextAvailable: 'true', adultsFirst: 'true', perPage: 1 },
+    }),
   ])
   const all = [...blocks, ...questions]
-  return { fields, start, blocks: await loadBlocks(all, { context, settings, path, now: new Date() }) }
+  const [first] = soonest?.clinicians ?? []
+  return {
+    fields,
+    start,
+    soonest: first ? toSoonest(first, settings.defaultTimeZone) : null,
+    blocks: await loadBlocks(all, { context, settings, path, now: new Date() }),
+  }
 }
 
+/** One person and one real time, before anything is asked. */
+function toSoonest({ _id, name, matchedNextAvailabilities: [next] }: ListedClinician, zone: ZoneId) {
+  if (!next) return null
+  const at = new Date(next.startDateTime)
+  const minutes = String((Date.parse(next.endDateTime) - at.getTime()) / 60_000)
+  return {
+    name,
+    to: `${paths.psychologist(_id, { time: next.startDateTime, minutes })}#book`,
+    when: `${shortMoment(at, zone)}, ${formatZone(zone, at)}`,
+  }
+}
+
+type Soonest = ReturnType<typeof toSoonest>
+
 export default function HomePage() {
-  const { fields, start, blocks } = useLoaderData<typeof loader>()
+  const { fields, start, soonest, blocks } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title={fields.title} description={fields.description} />
       <StoryData story={{ kind: 'page', path: 'home', fields }} blocks={blocks} />
-      <Hero title={fields.title} lead={fields.lead} start={start} />
+      <Hero title={fields.title} lead={fields.lead} start={start} soonest={soonest} />
       <Blocks blocks={blocks} />
     </>
   )
 }
 
-const Hero = ({ title, lead, start }: { title: string; lead?: string; start: Nodes | null }) => (
+type HeroProps = { title: string; lead?: string; start: Nodes | null; soonest: Soonest }
+
+const Hero = ({ title, lead, start, soonest }: HeroProps) => (
   <section
     className={`wrap grid items-center gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-12 lg:pt-16 lg:pb-12 ${styles.hero}`}
   >
     <div>
       <h1>{title}</h1>
       {lead && <p className="lead">{lead}</p>}
+      {soonest && (
+        <p className="mt-4">
+          Free soonest: <Link to={soonest.to}>{soonest.name}</Link>, {soonest.when}
+        </p>
+      )}
       <SearchForm />
       {start && (
         <div className="mt-4 text-sm text-ink-soft">

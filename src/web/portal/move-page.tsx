@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
-import { useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -18,6 +18,7 @@ import { forgetAvailability } from '../choose-time/availability.ts'
 import { formatPrice, formatQuote } from '../choose-time/format-cost.ts'
 import { PanelDays } from '../choose-time/panel-days.tsx'
 import { movePanel, nothingPicked, useCalendar } from '../choose-time/use-calendar.ts'
+import type { PageHandle } from '../page-handle.ts'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
 import { EmptyState } from '../ui/art.tsx'
 import { Button, LinkButton, TryAgain } from '../ui/button.tsx'
@@ -27,6 +28,9 @@ import { Notice } from '../ui/notice.tsx'
 import { AppointmentsSkeleton, appointmentView, type OwnAppointment } from './appointment-view.tsx'
 import { NotEmailed, PortalScreen, ReadFailed } from './portal-screen.tsx'
 import * as styles from './appointments.module.css'
+
+/** Its own button is at the foot of a phone. */
+export const handle: PageHandle = { stickyBar: 'never' }
 
 const pageTitle = 'Move your appointment'
 
@@ -127,6 +131,12 @@ function MoveSummary({ appointment, move }: { appointment: MovableAppointment; m
   const { zone, slot } = calendar
   const meant = slot && preview.data
   const from = new Date(appointment.startDateTime)
+  // On a phone this is below the calendar: what a chosen time means, and the button, come into sight with it.
+  const buttons = useRef<HTMLDivElement>(null)
+  const isPriced = meant !== null && meant !== undefined
+  useEffect(() => {
+    if (slot || isPriced) buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [slot, isPriced])
   return (
     <aside
       className="card card--raised grid content-start gap-5 lg:sticky lg:top-6 lg:self-start"
@@ -161,7 +171,7 @@ function MoveSummary({ appointment, move }: { appointment: MovableAppointment; m
         </Notice>
       )}
       <MoveNotice preview={meant ?? toPreview(appointment)} zone={zone} />
-      <div className="grid gap-2">
+      <div className="grid gap-2 scroll-mb-4" ref={buttons}>
         <Button
           wide
           busy={isMoving ? 'Moving…' : Boolean(slot) && preview.isFetching && 'Checking'}

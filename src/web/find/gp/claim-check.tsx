@@ -69,28 +69,41 @@ function ClaimQuestions({ rule, kept, now }: ClaimQuestionsProps) {
     answerClaim({ answers: { ...answers, [code]: value }, answeredAt })
     if (status === 'signedIn') void sendClaim()
   }
+  /** A phone has room for the times or for the questions: they open when they are asked for. */
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen || isAnswering
   // The questions are answered by a script; the sentence above them says the same.
   return (
-    <section className="card grid gap-4 noscript:hidden" aria-labelledby="can-i-claim">
-      <h2 className="text-lg" id="can-i-claim">
-        Can I claim this?
-      </h2>
-      {isAsked &&
-        claimQuestions
-          .filter(({ code }) => rule.paysIfOneOf.includes(code))
-          .map(({ code, label }) => (
-            <RadioChips
-              key={code}
-              legend={label}
-              options={claimAnswers.map((option) => ({ value: option.code, label: option.label }))}
-              chosen={[answers[code] ?? '']}
-              input={{
-                name: `claim-${code}`,
-                onChange: ({ currentTarget }) => answer(code, currentTarget.value),
-              }}
-            />
-          ))}
-      <output className="block">{outcome && <ClaimAnswer outcome={outcome} />}</output>
+    <section className="card grid gap-4 max-sm:p-3 noscript:hidden" aria-labelledby="can-i-claim">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-lg" id="can-i-claim">
+          Can I claim this?
+        </h2>
+        {isAsked && !isShown && (
+          <span className="sm:hidden">
+            <TextButton onClick={() => setOpen(true)}>Answer the questions</TextButton>
+          </span>
+        )}
+      </div>
+      {isAsked && (
+        <div className={`grid gap-4 ${isShown ? '' : 'max-sm:hidden'}`}>
+          {claimQuestions
+            .filter(({ code }) => rule.paysIfOneOf.includes(code))
+            .map(({ code, label }) => (
+              <RadioChips
+                key={code}
+                legend={label}
+                options={claimAnswers.map((option) => ({ value: option.code, label: option.label }))}
+                chosen={[answers[code] ?? '']}
+                input={{
+                  name: `claim-${code}`,
+                  onChange: ({ currentTarget }) => answer(code, currentTarget.value),
+                }}
+              />
+            ))}
+        </div>
+      )}
+      <output className="block max-sm:empty:hidden">{outcome && <ClaimAnswer outcome={outcome} />}</output>
       {!isAsked && kept && (
         <p>
           You told us this on {formatDay(localDayAt(kept.answeredAt, zone), 'd MMMM yyyy')}.{' '}
@@ -118,7 +131,7 @@ const ClaimAnswer = ({ outcome }: { outcome: ClaimOutcome }) => (
 
 /** One plain sentence on when Medicare pays, from content. See docs/product/gp.md#mymedicare-notice. */
 const MyMedicareNotice = ({ text }: { text: Nodes }) => (
-  <div className="notice">
+  <div className="notice max-sm:order-last">
     <Info className="icon" />
     <RichText text={text} />
   </div>

@@ -81,9 +81,10 @@ export default function FindGpPage() {
         title="Find a GP"
         description="GPs who write mental health treatment plans by video, free where Medicare pays for it. See who is free next."
       />
-      <div className="wrap pt-12 pb-section">
+      <div className="wrap flex flex-col pt-6 sm:pt-12 pb-section">
         <GpBanner />
-        <div className="grid gap-3 mt-6 max-w-[680px]">
+        {/* On a phone the notice comes after the times. */}
+        <div className="max-sm:contents sm:grid sm:gap-3 sm:mt-6 sm:max-w-[680px]">
           <ClinicianNotice />
           <ClaimCheck myMedicare={myMedicare} />
         </div>
@@ -147,7 +148,7 @@ function ListingTabs({ listing, children }: { listing: GpListing; children: Reac
   return (
     <>
       <div
-        className="tabs mt-10"
+        className="tabs mt-4 sm:mt-10"
         role="tablist"
         aria-label="Ways to find a GP"
         tabIndex={-1}

@@ -61,7 +61,9 @@ function Calendar(props: CalendarProps) {
         options={props.types.map(({ id, label }) => ({ value: id, label }))}
       />
       <PanelDays calendar={calendar} others={paths.findGp()} slotsClass={styles.slots} />
-      <div className="grid gap-3 pt-4 border-t border-line">
+      <div
+        className={`grid gap-3 py-4 border-t border-line bg-surface ${gpChoice ? 'max-lg:sticky max-lg:bottom-0 max-lg:z-1' : ''}`}
+      >
         <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
         <p className="text-sm" aria-live="polite">
           {start && `${longDate(start, zone)}, ${timeWithZone(start, zone)}`}

@@ -76,7 +76,7 @@ export function NextAvailable({ listing, rendered, durations }: NextAvailablePro
     <div className={`lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-16 ${styles.columns}`}>
       <div className="min-w-0">
         <KindChoice chosen={listing.kind} durations={durations} onChoose={chooseKind} />
-        <div className={`flex flex-wrap items-center justify-between gap-x-3 mt-10 ${styles.head}`}>
+        <div className={`flex flex-wrap items-center justify-between gap-x-3 mt-4 sm:mt-10 ${styles.head}`}>
           <h2>Next available times</h2>
           {first && <ZoneLine at={new Date(first)} />}
         </div>

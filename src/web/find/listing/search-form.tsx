@@ -17,8 +17,9 @@ import {
 } from '#domain/clinicians/vocabularies.ts'
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
 import { type Band, bandNames, bands, weekDays } from '#domain/time/days-and-times.ts'
+import { findLabel } from '#domain/vocabulary.ts'
 import { useMediaQuery } from '../../ui/browser-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Checkbox, CheckboxChips } from '../../ui/checkbox.tsx'
 import { MultiComboBoxField } from '../../ui/combo-box.tsx'
@@ -35,10 +36,12 @@ const toListingPath = (search: ListingSearch) => paths.findPsychologist(writeSea
  * at once and the address is written in its short spelling.
  */
 export function SearchForm({ listing, isSearching }: { listing: ListingResults; isSearching: boolean }) {
-  const { search, psychologist } = listing
+  const { search, psychologist, helpWords } = listing
   const navigate = useNavigate()
   const [draft, setDraft] = useState({ search, psychologist })
   const [underWay, setUnderWay] = useState(0)
+  /** On a phone the search that was made is one line, so that people are in sight. */
+  const [isChanging, setChanging] = useState(false)
   const [shown, setShown] = useState(toListingPath(search))
   // The same list may be read again after signing in: only another address takes back what was not sent yet. While a newer
   // choice is under way, the arrival of an older one does not.
@@ -56,6 +59,10 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
     })
     setUnderWay((count) => count - 1)
   }
+  const name = psychologist?.name ?? search.psychologistName
+  const made = [search.funding && findLabel(fundingMethods, search.funding), helpWords, name]
+    .filter(Boolean)
+    .join(' ')
   const changed = (change: Partial<ListingSearch>) => ({ ...draft, search: { ...draft.search, ...change } })
 
   return (
@@ -67,11 +74,19 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
         onSubmit={(event) => {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('psychologist') ?? ''
+          setChanging(false)
           void go(draft, { psychologistName: typed === draft.psychologist?.name ? '' : String(typed) })
         }}
       >
+        {made && !isChanging && (
+          <p className={`${styles.made} noscript:hidden`}>
+            <b className="font-semibold">{made}</b>
+            <TextButton onClick={() => setChanging(true)}>Change your search</TextButton>
+          </p>
+        )}
         <SearchBar
           {...draft}
+          isFolded={made !== '' && !isChanging}
           isSearching={isSearching}
           onChange={(change) => setDraft(changed(change))}
           onPsychologist={(psychologist) => setDraft({ ...changed({ psychologistName: '' }), psychologist })}
@@ -95,13 +110,22 @@ type SearchBarProps = {
   search: ListingSearch
   psychologist: NamedClinician | null
   isSearching: boolean
+  /** On a phone. */
+  isFolded: boolean
   onChange: (changed: Partial<ListingSearch>) => void
   onPsychologist: (chosen: NamedClinician | null) => void
 }
 
 /** See docs/product/discovery.md#search-bar. */
-const SearchBar = ({ search, psychologist, isSearching, onChange, onPsychologist }: SearchBarProps) => (
-  <div className={`card card--raised ${styles.bar}`}>
+const SearchBar = ({
+  search,
+  psychologist,
+  isSearching,
+  isFolded,
+  onChange,
+  onPsychologist,
+}: SearchBarProps) => (
+  <div className={`card card--raised ${styles.bar}`} data-folded={isFolded || undefined}>
     <SelectField
       label="How will you pay?"
       name="fundingMethods"
