@@ -100,6 +100,8 @@ const clinicianCountsSchema = z.object({
   concerns: z
     .partialRecord(z.enum(concernCodes), z.number().int())
     .describe('As many as the list shows for the concern'),
+  roles: z.partialRecord(z.enum(clinicianRoleCodes), z.number().int()).describe('The same by role'),
+  funding: z.partialRecord(z.enum(fundingMethodCodes), z.number().int()).describe('The same by way to pay'),
 })
 
 /** Every GP of the practice: there are few, so they come in one page. */

@@ -38,6 +38,7 @@ const settingsSchema = z.object({
   defaultTimeZone: timeZoneSchema,
   hold: z.object({ seconds: z.number().int(), warningSeconds: z.number().int() }),
   bookingBufferMinutes: z.number().int(),
+  hasGps: z.boolean().describe('Whether the practice has a GP to book: without one its pages speak of none'),
   rates: z.array(
     z.object({
       from: z.iso.date().describe('First session date that the row applies to'),

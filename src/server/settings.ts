@@ -26,6 +26,13 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
   const practice = await readPracticeRow(db)
   const names = practiceNames(config, practice)
   const isOpen = practice?.is_open ?? false
+  const gp = await db
+    .selectFrom('clinicians')
+    .select('id')
+    .where('is_gp', '=', true)
+    .where('status', '=', 'active')
+    .where('is_profile_listed', '=', true)
+    .executeTakeFirst()
   return {
     productName: names.PRODUCT_NAME,
     supportEmail: names.SUPPORT_EMAIL,
@@ -53,6 +60,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     defaultTimeZone: names.PRACTICE_TIME_ZONE,
     hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },
     bookingBufferMinutes: config.BOOKING_BUFFER_MINUTES,
+    hasGps: gp !== undefined,
     rates: practice ? await readRates(db) : [],
     portalLinks: {
       appointments: config.PORTAL_APPOINTMENTS_URL,

@@ -32,7 +32,8 @@ import themeUrl from './ui/theme.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: themeUrl }]
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
-  const [settings, footer] = await Promise.all([loadSettings(context), loadFooter(context)])
+  const settings = await loadSettings(context)
+  const footer = await loadFooter(context, settings)
   return { settings, footer, origin: new URL(request.url).origin, year: new Date().getFullYear() }
 }
 

@@ -1,5 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
+import { concernCodes } from '#domain/clinicians/vocabularies.ts'
 import { lastBegunDate } from '#domain/fees/rate-changes.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { readBookingActor } from '../booking/booking-actor.ts'
 import { noteChange } from '../audit.ts'
@@ -19,7 +22,7 @@ import {
   saveAppointmentType,
 } from './appointment-types.ts'
 import { createAvailabilityIndex } from './availability-index/availability-index.ts'
-import { countByConcern } from './availability-index/index-state.ts'
+import { countBy } from './availability-index/index-state.ts'
 import { previewDeparture, previewZone, saveDeparture } from './departures.ts'
 import { listClinicians, listGps, listMinifiedClinicians, nextGps, readViewer } from './list-clinicians.ts'
 import {
@@ -49,7 +52,14 @@ export function clinicianRoutes(
   register('listClinicians', [identifyClientOrNewcomer(service)], async ({ query }, c) =>
     succeed(await listClinicians(service, index, query, await readViewer(db, c.get('caller')))),
   )
-  register('countClinicians', [], async () => succeed({ concerns: countByConcern(await index.fresh()) }))
+  register('countClinicians', [], async () => {
+    const state = await index.fresh()
+    return succeed({
+      concerns: countBy(state, 'concern', concernCodes),
+      roles: countBy(state, 'role', clinicianRoleCodes),
+      funding: countBy(state, 'funding', fundingMethodCodes),
+    })
+  })
   register('listGps', [identifyCaller(service)], async (_, c) =>
     succeed(await listGps(service, await readViewer(db, c.get('caller')))),
   )

@@ -70,6 +70,11 @@ describe('a card in words', () => {
     expect(cardView(worker, viewing).cost).toBeNull()
   })
 
+  it('says no age that nobody has said', () => {
+    const helmControl = { ...amelia.helmControl, clientAgeRange: [] }
+    expect(cardView({ ...amelia, helmControl }, viewing).sees).toBeNull()
+  })
+
   it('leaves out what it does not know', () => {
     const { bonaFides } = amelia.helmControl
     const helmControl = {

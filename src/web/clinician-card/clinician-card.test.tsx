@@ -81,3 +81,7 @@ it('names no time to someone who cannot press it', () => {
   const full = { ...withTimes, caseLoad: { isOpenToNewClients: false, remainingSlots: 0 } }
   expect(draw('patient', full)).not.toMatch(timeLinks)
 })
+
+it('has the first letters of a name where there is no picture', () => {
+  expect(draw('patient', { ...amelia, avatar: null })).toMatch(/class="portrait[^"]*"[^>]*>AT</)
+})

@@ -159,8 +159,8 @@ export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardV
   const profile = paths.psychologist(_id)
   return (
     <article className={`card hover:border-main hover:shadow ${styles.card}`}>
-      <div className={view.avatar ? 'grid grid-cols-[84px_1fr] items-center gap-4' : undefined}>
-        {view.avatar && <Portrait src={view.avatar} />}
+      <div className="grid grid-cols-[84px_1fr] items-center gap-4">
+        <Portrait src={view.avatar} name={name} />
         <div>
           <h3>
             <Link to={profile}>{name}</Link>

@@ -112,11 +112,7 @@ function TalkToSomeone({ people, concerns }: { people: PsychologistCards; concer
                 key={clinician._id}
                 className="grid grid-cols-[auto_1fr] items-center gap-3.5 leading-[1.35]"
               >
-                {avatar ? (
-                  <Portrait src={avatar} size="small" />
-                ) : (
-                  <div className="portrait portrait--small" />
-                )}
+                <Portrait src={avatar} name={clinician.name} size="small" />
                 <div>
                   <Link
                     className="inline-block py-0.5 font-semibold text-inherit"

@@ -11,7 +11,7 @@ import { cardView } from '../clinician-card/card-view.ts'
 import type { BlockData, LoadedBlock, PsychologistCards, SpecialisationCount } from './block-props.ts'
 import { loadArticles } from './load-articles.ts'
 import { loadMyMedicare, loadStory } from './load-story.ts'
-import { priceListOn, pricingTableOn, rebateSplitsOn } from './prices.ts'
+import { everyOffer, type PricedOffers, priceListOn, pricingTableOn, rebateSplitsOn } from './prices.ts'
 
 export type BlocksRequest = {
   context: Readonly<RouterContextProvider>
@@ -32,9 +32,11 @@ type BlockLoaders = {
 }
 
 const loaders: BlockLoaders = {
-  'pricing-list': (_, asked) => priceListOn(todayOf(asked), asked.settings.rates),
+  'pricing-list': async (_, asked) =>
+    priceListOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
   'rebate-split': (_, asked) => rebateSplitsOn(todayOf(asked), asked.settings.rates),
-  'pricing-table': (_, asked) => pricingTableOn(todayOf(asked), asked.settings.rates),
+  'pricing-table': async (_, asked) =>
+    pricingTableOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
   'survey-banner': ({ link }, { context }) => (link.href === paths.findGp() ? loadMyMedicare(context) : null),
   'psychologist-carousel': ({ concerns, funding }, asked) =>
     loadPsychologists({ concerns, funding, most: mostInCarousel }, asked),
@@ -46,7 +48,26 @@ const loaders: BlockLoaders = {
 
 /** Reads what each block shows beside its own fields, for a page's loader on the server. */
 export const loadBlocks = (blocks: readonly Block[], asked: BlocksRequest): Promise<LoadedBlock[]> =>
-  Promise.all(blocks.map((block) => loadBlock(block, asked)))
+  Promise.all(
+    blocks
+      .filter((block) => asked.settings.hasGps || !leadsToGps(block))
+      .map((block) => loadBlock(block, asked)),
+  )
+
+/** A block that is there for its link says nothing in a practice without GPs. */
+const leadsToGps = (block: Block): boolean =>
+  !('isUnknown' in block) && block.component === 'survey-banner' && block.link.href === paths.findGp()
+
+/** Where the counts could not be had, everything is named: no price is missing because of it. */
+async function loadOffers({ context, settings }: BlocksRequest): Promise<PricedOffers> {
+  const counts = await loadApiOrNull(context, 'countClinicians', {})
+  if (!counts) return everyOffer
+  return {
+    hasRole: (role) => Number(counts.roles[role]) > 0,
+    takes: (funding) => Number(counts.funding[funding]) > 0,
+    hasGps: settings.hasGps,
+  }
+}
 
 async function loadBlock(block: Block, asked: BlocksRequest): Promise<LoadedBlock> {
   if ('isUnknown' in block) return block

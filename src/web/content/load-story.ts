@@ -8,6 +8,8 @@ import {
   type StoryKind,
   toStepHeadings,
 } from '#contract/content.ts'
+import { paths } from '#contract/page-paths.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
 import { loadApi, loadApiOrNull, toPageError } from '../api/load-api.ts'
 import type { RootData } from '../api/settings.ts'
@@ -39,12 +41,21 @@ export const loadMyMedicare = async (context: RouterContext): Promise<RichText |
   findBlock(await loadPart(context, 'my-medicare'), 'rich-text')?.text ?? null
 
 /** Plain paragraphs: what draws formatted text is no part of the scripts of every page. */
-export async function loadFooter(context: RouterContext): Promise<RootData['footer']> {
+export async function loadFooter(
+  context: RouterContext,
+  { hasGps }: Pick<Settings, 'hasGps'>,
+): Promise<RootData['footer']> {
   const blocks = await loadPart(context, 'footer')
   const about = findBlock(blocks, 'rich-text')?.text.flatMap((node) =>
     node.type === 'paragraph' ? [toPlainText([node])] : [],
   )
-  return { about: about ?? [], columns: findBlock(blocks, 'link-columns')?.columns ?? [] }
+  return {
+    about: about ?? [],
+    columns: (findBlock(blocks, 'link-columns')?.columns ?? []).map((column) => ({
+      ...column,
+      links: column.links.filter(({ href }) => hasGps || href !== paths.findGp()),
+    })),
+  }
 }
 
 /** What a visitor can do who does not know where to start, below the search of the first page. */

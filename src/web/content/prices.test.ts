@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publishedRates } from '#domain/fees/rates.ts'
-import { priceListOn } from './prices.ts'
+import { priceListOn, pricingTableOn } from './prices.ts'
 
 describe('priceListOn', () => {
   it('shows the prices of the day', () => {
@@ -23,5 +23,26 @@ describe('priceListOn', () => {
 
   it('has nothing to show before the first rates', () => {
     expect(priceListOn('2020-01-01', publishedRates)).toBeNull()
+  })
+
+  it('names nothing that the practice does not have', () => {
+    const one = {
+      hasRole: (role: string) => role === 'registeredPsychologists',
+      takes: (funding: string) => funding === 'rebate' || funding === 'selfFunded',
+      hasGps: false,
+    }
+    expect(priceListOn('2026-11-16', publishedRates, one)?.rows.map(({ session }) => session)).toEqual([
+      'Registered psychologist',
+    ])
+    const table = pricingTableOn('2026-11-16', publishedRates, one)
+    expect(table?.ways.map(({ funding, note }) => [funding, note])).toEqual([
+      ['Medicare rebate', 'Registered psychologist'],
+      ['Self-funded', 'Registered psychologist'],
+    ])
+    expect(table?.dates.flatMap(({ rows }) => rows.map(({ session }) => session))).toEqual([
+      'Registered psychologist',
+      'Registered psychologist',
+      'Registered psychologist',
+    ])
   })
 })

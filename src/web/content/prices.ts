@@ -18,18 +18,31 @@ const ratedRoles = [
   { role: 'registeredPsychologists', session: 'Registered psychologist' },
 ] as const satisfies readonly { role: RatedRole; session: string }[]
 
-const bulkBilled = fundingMethods.filter(({ price }) => price === 'bulkBilled').map(({ label }) => label)
+/** What a practice has, so that its prices name nothing else. */
+export type PricedOffers = {
+  hasRole: (role: RatedRole) => boolean
+  takes: (funding: FundingMethod) => boolean
+  hasGps: boolean
+}
+
+export const everyOffer: PricedOffers = { hasRole: () => true, takes: () => true, hasGps: true }
 
 /** What sessions cost at the rates of a date (YYYY-MM-DD); nothing before the first rates were published. */
-export function priceListOn(today: string, rates: readonly RateRow[]): PriceList | null {
+export function priceListOn(
+  today: string,
+  rates: readonly RateRow[],
+  has: PricedOffers = everyOffer,
+): PriceList | null {
   const rate = rateOn(today, rates)
   if (!rate) return null
   const nothing = formatCents(0)
+  const bulkBilled = fundingMethods.filter(({ code, price }) => price === 'bulkBilled' && has.takes(code))
+  const rebated = has.takes('rebate') ? rolesOf(has) : []
   return {
     since: formatDay(rate.from),
     bookingFee: formatCents(rate.bookingFeeCents),
     rows: [
-      ...ratedRoles.flatMap(({ role, session }) => {
+      ...rebated.flatMap(({ role, session }) => {
         const result = quoteSession({ funding: 'rebate', role, sessionDate: today }, rates)
         if (!result.ok) return []
         const { upfrontCents, rebateCents, outOfPocketCents } = result.quote
@@ -42,7 +55,7 @@ export function priceListOn(today: string, rates: readonly RateRow[]): PriceList
         }
       }),
       {
-        session: bulkBilled.join(' or '),
+        session: bulkBilled.map(({ label }) => label).join(' or '),
         note: 'Where the psychologist offers it',
         upfront: nothing,
         rebate: null,
@@ -55,8 +68,14 @@ export function priceListOn(today: string, rates: readonly RateRow[]): PriceList
         rebate: null,
         youPay: 'Free',
       },
-    ],
+    ].filter(({ session }) => session !== '' && (has.hasGps || session !== 'GP treatment plan')),
   }
+}
+
+/** A practice of other professions alone still says what a session costs. */
+const rolesOf = ({ hasRole }: PricedOffers) => {
+  const found = ratedRoles.filter(({ role }) => hasRole(role))
+  return found.length > 0 ? found : ratedRoles
 }
 
 export type PricingTable = {
@@ -84,14 +103,20 @@ const copyByFunding = {
 } as const satisfies Record<FundingMethod, { needs: string; note?: string }>
 
 /** Every way to pay at the rates of a date (YYYY-MM-DD); nothing before the first rates were published. */
-export function pricingTableOn(today: string, rates: readonly RateRow[]): PricingTable | null {
+export function pricingTableOn(
+  today: string,
+  rates: readonly RateRow[],
+  has: PricedOffers = everyOffer,
+): PricingTable | null {
   const inForce = rateOn(today, rates)
   if (!inForce) return null
   const gp = quoteSession({ funding: 'bulkBill', role: 'generalPractitioner', sessionDate: today }, rates)
   return {
     ways: [
-      ...fundingMethodCodes.flatMap((funding) => waysToPayWith(funding, today, rates)),
-      ...(gp.ok
+      ...fundingMethodCodes
+        .filter((funding) => has.takes(funding))
+        .flatMap((funding) => waysToPayWith(funding, today, rates, has)),
+      ...(gp.ok && has.hasGps
         ? [
             {
               funding: 'GP treatment plan',
@@ -109,7 +134,7 @@ export function pricingTableOn(today: string, rates: readonly RateRow[]): Pricin
       .map(({ from }) => ({
         from: formatDay(from),
         isNow: from === inForce.from,
-        rows: ratedRoles.flatMap(({ role, session }) => {
+        rows: rolesOf(has).flatMap(({ role, session }) => {
           const result = quoteSession({ funding: 'rebate', role, sessionDate: from }, rates)
           return result.ok ? { session, ...amountsOf(result.quote) } : []
         }),
@@ -118,10 +143,15 @@ export function pricingTableOn(today: string, rates: readonly RateRow[]): Pricin
 }
 
 /** One row where every psychologist costs the same, else one for each role. */
-function waysToPayWith(funding: FundingMethod, today: string, rates: readonly RateRow[]): WayToPay[] {
+function waysToPayWith(
+  funding: FundingMethod,
+  today: string,
+  rates: readonly RateRow[],
+  has: PricedOffers,
+): WayToPay[] {
   const { label } = methods[funding]
   const copy: { needs: string; note?: string } = copyByFunding[funding]
-  const rows = ratedRoles.flatMap(({ role, session }) => {
+  const rows = rolesOf(has).flatMap(({ role, session }) => {
     const result = quoteSession({ funding, role, sessionDate: today }, rates)
     if (!result.ok) return []
     const { kind, upfrontCents, outOfPocketCents } = result.quote

@@ -9,7 +9,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { useProductName } from '../api/settings.ts'
+import { useProductName, useSettings } from '../api/settings.ts'
 import { usePageHandle } from '../page-handle.ts'
 import { useSession } from '../session/session.tsx'
 import { Mark } from '../ui/art.tsx'
@@ -52,7 +52,7 @@ function MainNavigation() {
   const { pathname } = useLocation()
   return (
     <nav className={`hidden xl:flex xl:gap-0.5 ${styles.nav}`} aria-label="Main">
-      {mainNavigation.map(({ label, to }) =>
+      {useMainNavigation().map(({ label, to }) =>
         // A part of the home page is never "the current page".
         to.includes('#') ? (
           <Link key={to} to={to}>
@@ -94,9 +94,16 @@ const mainNavigation = [
   { label: 'Blog', to: paths.blog(), Icon: BookOpen },
 ] as const
 
+/** Nothing leads to what the practice does not have. */
+function useMainNavigation() {
+  const { hasGps } = useSettings()
+  return mainNavigation.filter(({ to }) => hasGps || to !== paths.findGp())
+}
+
 /** Below the width of the full header, everything it holds. */
 function PhoneMenu() {
   const { status } = useSession()
+  const navigation = useMainNavigation()
   return (
     <Disclosure
       className={styles.menu}
@@ -106,7 +113,7 @@ function PhoneMenu() {
     >
       <nav className="menu" aria-label="Main">
         <ul>
-          {mainNavigation.map(({ label, to, Icon }) => (
+          {navigation.map(({ label, to, Icon }) => (
             <li key={to}>
               <Link to={to}>
                 <Icon className="icon" />

@@ -42,15 +42,33 @@ export const IconFacts = ({ facts }: { facts: readonly IconFact[] }) => (
   </dl>
 )
 
+const sizeClass = (size: PortraitSize) => `portrait portrait--${size}`
+type PortraitSize = 'regular' | 'small' | 'round' | 'large'
+
+type PortraitProps = {
+  /** Null where there is no picture: the first letters of the name stand for it. */
+  src: string | null
+  name?: string
+  size?: PortraitSize
+}
+
 /** A drawn person. Their name stands beside it, so the picture itself is silent. */
-export const Portrait = ({
-  src,
-  size = 'regular',
-}: {
-  src: string
-  size?: 'regular' | 'small' | 'round' | 'large'
-}) => (
-  <div className={`portrait portrait--${size}`}>
-    <img src={src} alt="" width="84" height="84" loading="lazy" decoding="async" />
-  </div>
-)
+export const Portrait = ({ src, name = '', size = 'regular' }: PortraitProps) =>
+  src === null ? (
+    <div
+      className={`${sizeClass(size)} grid place-content-center font-display text-xl text-main`}
+      aria-hidden="true"
+    >
+      {toInitials(name)}
+    </div>
+  ) : (
+    <div className={sizeClass(size)}>
+      <img src={src} alt="" width="84" height="84" loading="lazy" decoding="async" />
+    </div>
+  )
+
+/** "Dr Ruth Ann Tran" → "RT". */
+function toInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '' && !/^(dr|prof)\.?$/i.test(word))
+  return [...new Set([words[0], words.at(-1)])].map((word) => word?.[0] ?? '').join('')
+}

@@ -1,6 +1,5 @@
 import type { Interval } from '#domain/diary/schedule.ts'
 import { createSlotFinder } from '#domain/diary/slots-of-many.ts'
-import { type Concern, concernCodes } from '#domain/clinicians/vocabularies.ts'
 import type { ClaimType } from '#domain/funding/methods.ts'
 import type { FeedPosition } from '../../booking/availability-changes.ts'
 import { recordOf } from '../../../domain/record.ts'
@@ -157,13 +156,17 @@ function setOf(state: IndexState, sets: Map<string, BitSet>, value: string): Bit
   return set
 }
 
-/** The totals of the lists that are asked for one concern each, without ranking any of them. */
-export function countByConcern({ listed, facets }: IndexState): Partial<Record<Concern, number>> {
-  return Object.fromEntries(
-    concernCodes.map((concern) => {
-      const helping = facets.concern.get(concern)?.slice()
-      if (helping) keepCommon(helping, listed)
-      return [concern, helping ? countBits(helping) : 0]
-    }),
-  )
+/** The totals of the lists that are asked for one value of a facet each, without ranking any of them. */
+export function countBy<Code extends string>(
+  { listed, facets }: IndexState,
+  facet: FilterFacet,
+  codes: readonly Code[],
+): Partial<Record<Code, number>> {
+  const counts: Partial<Record<Code, number>> = {}
+  for (const code of codes) {
+    const fitting = facets[facet].get(code)?.slice()
+    if (fitting) keepCommon(fitting, listed)
+    counts[code] = fitting ? countBits(fitting) : 0
+  }
+  return counts
 }

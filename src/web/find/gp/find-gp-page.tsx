@@ -225,7 +225,7 @@ function BrowseGps({ gps: rendered, kind }: BrowseGpsProps) {
 const GpCardView = ({ gp, to }: { gp: GpCard; to: string }) => (
   <>
     <div className="grid grid-cols-[84px_1fr] items-center gap-4">
-      {gp.avatar ? <Portrait src={gp.avatar} /> : <span className="portrait" />}
+      <Portrait src={gp.avatar} name={gp.name} />
       <div>
         <h3 className="text-lg">
           <Link className="text-inherit decoration-transparent hover:decoration-current" to={to}>

@@ -268,7 +268,7 @@ function GpDayItem({ day, kind, heading, zone, showsLength, chosen, onChoose }: 
   )
   return (
     <li>
-      {clinician.avatar ? <Portrait src={clinician.avatar} /> : <span className="portrait" />}
+      <Portrait src={clinician.avatar} name={clinician.name} />
       <div>
         <h3 className="text-lg">
           <Link

@@ -125,11 +125,7 @@ function NextGps({ zone }: { zone: ZoneId }) {
         const at = new Date(timeSlots[0]?.startDateTime ?? 0)
         return (
           <li key={clinician._id} className="card">
-            {clinician.avatar ? (
-              <Portrait src={clinician.avatar} size="small" />
-            ) : (
-              <div className="portrait" />
-            )}
+            <Portrait src={clinician.avatar} name={clinician.name} size="small" />
             <div>
               <h3 className="text-lg leading-[1.3]">{clinician.name}</h3>
               <p className="text-sm">{shortMoment(at, zone)}</p>

@@ -155,7 +155,7 @@ function FitCard(props: FitCardProps) {
   return (
     <article className={`card ${styles.card}`} aria-labelledby={nameId}>
       <div className={styles.who}>
-        {clinician.avatar ? <Portrait src={clinician.avatar} /> : <div className="portrait" />}
+        <Portrait src={clinician.avatar} name={clinician.name} />
         <div>
           <h3 id={nameId}>
             <Link to={paths.psychologist(clinician._id)}>{clinician.name}</Link>
