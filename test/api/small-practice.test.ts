@@ -69,6 +69,18 @@ describe('a practice of one psychologist and nothing else', () => {
     expect(words).not.toContain('See all 1 clinicians')
   })
 
+  it('has no sentence about GPs of its own on any page of its stories', async () => {
+    const { responses } = await loadApi(context, 'listStories', { query: { take: 50 } })
+    const pages = responses.filter(({ kind }) => kind === 'page').map(({ path }) => path)
+    expect(pages.length).toBeGreaterThan(5)
+    for (const path of pages) {
+      const words = await readBlocks(path)
+      expect({ path, found: /[^.]*\bour GPs\b[^.]*/i.exec(words)?.[0] }).toEqual({ path, found: undefined })
+    }
+    const { about } = await loadFooter(context, await loadSettings(context))
+    expect(about.join(' ')).not.toMatch(/\bGPs?\b/)
+  })
+
   it('leads to no GP in its footer', async () => {
     expect(await footerLinks()).not.toContain('/find-a-gp')
   })

@@ -12,6 +12,7 @@ import type { BlockData, LoadedBlock, PsychologistCards, SpecialisationCount } f
 import { loadArticles } from './load-articles.ts'
 import { loadMyMedicare, loadStory } from './load-story.ts'
 import { everyOffer, type PricedOffers, priceListOn, pricingTableOn, rebateSplitsOn } from './prices.ts'
+import { withoutGps } from './without-gps.ts'
 
 export type BlocksRequest = {
   context: Readonly<RouterContextProvider>
@@ -48,15 +49,7 @@ const loaders: BlockLoaders = {
 
 /** Reads what each block shows beside its own fields, for a page's loader on the server. */
 export const loadBlocks = (blocks: readonly Block[], asked: BlocksRequest): Promise<LoadedBlock[]> =>
-  Promise.all(
-    blocks
-      .filter((block) => asked.settings.hasGps || !leadsToGps(block))
-      .map((block) => loadBlock(block, asked)),
-  )
-
-/** A block that is there for its link says nothing in a practice without GPs. */
-const leadsToGps = (block: Block): boolean =>
-  !('isUnknown' in block) && block.component === 'survey-banner' && block.link.href === paths.findGp()
+  Promise.all((asked.settings.hasGps ? blocks : withoutGps(blocks)).map((block) => loadBlock(block, asked)))
 
 /** Where the counts could not be had, everything is named: no price is missing because of it. */
 async function loadOffers({ context, settings }: BlocksRequest): Promise<PricedOffers> {

@@ -14,6 +14,7 @@ import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
 import { loadApi, loadApiOrNull, toPageError } from '../api/load-api.ts'
 import type { RootData } from '../api/settings.ts'
 import { toPlainText } from './story-data.tsx'
+import { withoutGpsBeside } from './without-gps.ts'
 
 type RouterContext = Readonly<RouterContextProvider>
 type StoryOf<Kind extends StoryKind> = Extract<Story, { kind: Kind }>
@@ -47,7 +48,7 @@ export async function loadFooter(
 ): Promise<RootData['footer']> {
   const blocks = await loadPart(context, 'footer')
   const about = findBlock(blocks, 'rich-text')?.text.flatMap((node) =>
-    node.type === 'paragraph' ? [toPlainText([node])] : [],
+    node.type === 'paragraph' ? [hasGps ? toPlainText([node]) : withoutGpsBeside(toPlainText([node]))] : [],
   )
   return {
     about: about ?? [],

@@ -15,6 +15,7 @@ import { loadBlocks } from '../content/load-blocks.ts'
 import { loadHomeStart, loadPart, loadStory } from '../content/load-story.ts'
 import { RichText } from '../content/rich-text.tsx'
 import { StoryData } from '../content/story-data.tsx'
+import { withoutGpsBeside } from '../content/without-gps.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { PageHead } from '../site/page-head.tsx'
 import { Drawing } from '../ui/art.tsx'
@@ -40,8 +41,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   const all = [...blocks, ...questions]
   const [first] = soonest?.clinicians ?? []
+  const { lead, description } = fields
+  const named = settings.hasGps
+    ? fields
+    : { ...fields, lead: lead && withoutGpsBeside(lead), description: withoutGpsBeside(description) }
   return {
-    fields,
+    fields: named,
     start,
     soonest: first ? toSoonest(first, settings.defaultTimeZone) : null,
     blocks: await loadBlocks(all, { context, settings, path, now: new Date() }),
