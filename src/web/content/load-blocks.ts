@@ -35,7 +35,8 @@ type BlockLoaders = {
 const loaders: BlockLoaders = {
   'pricing-list': async (_, asked) =>
     priceListOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
-  'rebate-split': (_, asked) => rebateSplitsOn(todayOf(asked), asked.settings.rates),
+  'rebate-split': async (_, asked) =>
+    rebateSplitsOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
   'pricing-table': async (_, asked) =>
     pricingTableOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
   'survey-banner': ({ link }, { context }) => (link.href === paths.findGp() ? loadMyMedicare(context) : null),

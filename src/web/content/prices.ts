@@ -182,8 +182,12 @@ export type RebateSplit = {
 }
 
 /** What comes back of each price on a date (YYYY-MM-DD). */
-export const rebateSplitsOn = (today: string, rates: readonly RateRow[]): RebateSplit[] =>
-  ratedRoles.flatMap(({ role, session }) => {
+export const rebateSplitsOn = (
+  today: string,
+  rates: readonly RateRow[],
+  has: PricedOffers = everyOffer,
+): RebateSplit[] =>
+  rolesOf(has).flatMap(({ role, session }) => {
     const result = quoteSession({ funding: 'rebate', role, sessionDate: today }, rates)
     if (!result.ok) return []
     const { upfrontCents, rebateCents, outOfPocketCents } = result.quote
