@@ -58,6 +58,7 @@ test('on a phone the list leaves the question in view, filters are folded away, 
 }) => {
   await page.setViewportSize(phone)
   await page.goto(`${listing}?fundingMethods=rebate&preferredDays=sunday`)
+  await page.getByRole('button', { name: 'Change your search' }).click()
   const question = page.getByText('What would you like help with?', { exact: true })
   await page.getByLabel('What would you like help with?').first().click()
   const list = page.getByRole('listbox')
