@@ -42,7 +42,12 @@ export function BookingCheckDialog(props: BookingCheckDialogProps) {
       return <RestrictionDialog clinicianName={clinician.name} onClose={onClose} />
     case 'price':
       return (
-        funding && <FundingDialog {...{ clinician, funding, type, sessionDate, onChoose, onGoOn, onClose }} />
+        funding && (
+          <FundingDialog
+            key={funding}
+            {...{ clinician, funding, type, sessionDate, onChoose, onGoOn, onClose }}
+          />
+        )
       )
     case 'changePsychologist':
       return <ChangePsychologistDialog {...{ clinician, onGoOn, onClose }} />
