@@ -78,3 +78,32 @@ describe('demo data', () => {
     expect(readConfig(given)).toMatchObject(expected)
   })
 })
+
+describe('a variable that is nearly one of ours', () => {
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['STMP_URL', 'SMTP_URL'],
+    ['ENCRYPTION_KEY', 'ENCRYPTION_KEYS'],
+    ['TURN_URL', 'TURN_URLS'],
+  ])('%s is taken for %s, misspelt', (name, meant) => {
+    expect(() => readConfig({ [name]: 'x' })).toThrow(
+      `${name} is no variable of this service: did you mean ${meant}?`,
+    )
+  })
+
+  it.each([
+    ['stands beside the right one', { DATABASE_URI: 'x', DATABASE_URL: 'postgres://a@b/c' }],
+    ['is short', { POST: 'x', HOSTS: 'x' }],
+    [
+      'is another one',
+      { HOSTNAME: 'x', NODE_OPTIONS: 'x', APP_URL: 'x', http_proxy: 'x', DATABASE_NAME: 'x' },
+    ],
+    ['is empty', { DATABSE_URL: '' }],
+  ])('is left alone where it %s', (_, environment) => {
+    expect(readConfig(environment)).toBeDefined()
+  })
+})

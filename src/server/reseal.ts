@@ -70,8 +70,12 @@ export const sealedColumns: readonly SealedColumn[] = [
 
 const ofABatch = 200
 
-const otherKey = ({ column }: SealedColumn, { currentKeyId }: Keyring) =>
-  sql<boolean>`substring(${sql.ref(column)} from 2 for get_byte(${sql.ref(column)}, 0)) <> ${Buffer.from(currentKeyId)}`
+/** An envelope says how long the id of its key is, and then the id. Empty is no envelope. */
+const otherKey = ({ column }: SealedColumn, { currentKeyId }: Keyring) => {
+  const sealed = sql.ref(column)
+  return sql<boolean>`case when length(${sealed}) > 0
+    then substring(${sealed} from 2 for get_byte(${sealed}, 0)) <> ${Buffer.from(currentKeyId)} else false end`
+}
 
 async function countOthers(db: Db, one: SealedColumn, keyring: Keyring): Promise<number> {
   const { rows } = await sql<{ count: number }>`

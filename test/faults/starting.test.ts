@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { isAlive } from '#server/db/embedded-home.ts'
@@ -171,6 +171,7 @@ describe.concurrent('starting', () => {
   it('says in one line what keeps it from starting', async (context) => {
     const { dataDir } = ownedBy(context)
     const DATA_DIR = await dataDir()
+    const unused = await dataDir()
     const file = join(DATA_DIR, 'a-file')
     await writeFile(file, '')
     const port = await freePort()
@@ -182,8 +183,11 @@ describe.concurrent('starting', () => {
       [{ DATA_DIR, PORT: 'eighty' }, /PORT is not valid/],
       [{ DATA_DIR, HOLD_SECONDS: '-1' }, /HOLD_SECONDS is not valid/],
       [{ DATA_DIR, ENCRYPTION_KEYS: 'short' }, /ENCRYPTION_KEYS is not valid/],
-      [{ DATA_DIR, PORT: String(port) }, new RegExp(`Port ${port} is already in use`)],
-      [{ DATA_DIR, DATABSE_URL: nowhere }, /DATABSE_URL is no variable .* did you mean DATABASE_URL\?/],
+      [{ DATA_DIR: unused, PORT: String(port) }, new RegExp(`Port ${port} is already in use`)],
+      [
+        { DATA_DIR: unused, DATABSE_URL: nowhere },
+        /DATABSE_URL is no variable .* did you mean DATABASE_URL\?/,
+      ],
       [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* cannot be written/],
       [{ DATA_DIR, DATABASE_URL: nowhere }, /DATABASE_URL: cannot reach the database at 127\.0\.0\.1/],
     ] as const
@@ -194,8 +198,8 @@ describe.concurrent('starting', () => {
       expect(output).not.toContain('secret-word')
       expect(code).toBe(1)
     }
-    // No work was begun for any of them.
-    expect(await readdir(DATA_DIR)).toEqual(['a-file'])
+    // Before any work.
+    expect(await readdir(unused)).toEqual([])
   })
 
   it('says why its own database could not be set up, and leaves nothing of it', async (context) => {
@@ -226,6 +230,22 @@ describe.concurrent('starting', () => {
     expect((await databaseOf(DATA_DIR)).pid).toBe(pid)
     await second.end('SIGKILL')
     await expect.poll(() => isAlive(pid), { timeout: 45_000 }).toBe(false)
+  })
+
+  it('ends with 1 where it had to cut a request off, and says so', async (context) => {
+    const { expect } = context
+    const { dataDir, start } = ownedBy(context)
+    const server = await start({ DATA_DIR: await dataDir() })
+    // A sender who begins and does not go on.
+    const sender = connect(Number(new URL(server.url).port), '127.0.0.1')
+    sender.on('error', () => {})
+    sender.write(
+      'POST /api/accounts/banksia/patients HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+    )
+    const isUnderWay = async () => (await fetch(`${server.url}/healthz`)).ok
+    expect(await isUnderWay()).toBe(true)
+    expect(await server.end()).toBe(1)
+    expect(server.output()).toContain('were cut off')
   })
 
   it('refuses a database that was filled with other encryption keys', async (context) => {
