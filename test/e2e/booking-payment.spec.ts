@@ -8,6 +8,7 @@ import { letRunOut } from '#test/support/e2e-database.ts'
 import { saveCardButton, saveTestCard } from '#test/support/pages/booking-card.ts'
 import { field } from '#test/support/pages/booking-forms.ts'
 import { reservations } from '#test/support/pages/booking-panel.ts'
+import { wake } from '#test/support/pages/gp-booking.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -22,7 +23,7 @@ const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if
 test('a form is explained that does not exist, and read again that could not be; a card is refused, goes unanswered, is declined, is asked about and books', async ({
   page,
 }) => {
-  const { api, path } = await preparePayment(page, { funding: 'selfFunded', person: 'newcomer' })
+  const { api, path, reservation } = await preparePayment(page, { funding: 'selfFunded', person: 'newcomer' })
   await page.goto('/booking/payment-details?clientSecret=nobody-knows-this')
   const dialog = page.getByRole('dialog', { name: 'Checkout session not found' })
   await expect(dialog).toContainText(
@@ -78,6 +79,13 @@ test('a form is explained that does not exist, and read again that could not be;
   // A client who loses the page meanwhile is asked again.
   await expect(bank(page)).toBeVisible()
   await page.reload()
+  await expect(bank(page)).toBeVisible()
+  // A bank that is slower than the hold still books a time that is free.
+  await letRunOut(reservation.reserveId)
+  await wake(page)
+  const ended = page.getByRole('alertdialog')
+  await expect(ended).toContainText('If the time is still free when your bank answers, it is yours.')
+  await ended.getByRole('button', { name: 'Close' }).click()
   await bank(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL('/thank-you')
   expect(await readProfile(api)).toMatchObject({ hasSavedCard: true, savedCardLastFour: '3155' })

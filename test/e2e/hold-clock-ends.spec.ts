@@ -114,7 +114,7 @@ test('a client is warned in each tab, may restart the clock three times, and is 
   await expect(warning(page)).toContainText('Would you like another 15 minutes?')
   await checkAccessibility(page, { within: 'dialog[open]' })
   for (const left of ['3 more times', '2 more times', 'once more']) {
-    await expect(warning(page)).toContainText(`You can do this ${left} on this page.`)
+    await expect(warning(page)).toContainText(`You can do this ${left} in this part of your booking.`)
     await moreTime(page).click()
     await expect(warning(page)).toBeHidden()
     await expect(clock(page)).toHaveText(freshClock)

@@ -52,7 +52,7 @@ test('what is answered before the scripts counts; a hold that runs out leaves th
   // Its warning has the crisis lines, and no quick exit: this page has none.
   await endHoldIn(reservation.reserveId, 90)
   await wake(page)
-  const warning = page.getByRole('alertdialog', { name: /minutes/ })
+  const warning = page.getByRole('alertdialog', { name: /minute/ })
   for (const number of ['000', '131114'])
     await expect(warning.locator(`a[href="tel:${number}"]`)).toBeVisible()
   await expect(warning.getByRole('link', { name: 'Leave now' })).toHaveCount(0)

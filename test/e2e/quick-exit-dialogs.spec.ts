@@ -9,7 +9,7 @@ import { test } from '#test/support/shared-context-test.ts'
 import { phone } from '#test/support/viewports.ts'
 
 const exit = (dialog: Locator) => dialog.getByRole('link', { name: 'Leave now' })
-const warning = (page: Page) => page.getByRole('alertdialog', { name: /minutes/ })
+const warning = (page: Page) => page.getByRole('alertdialog', { name: /minute/ })
 const timedOut = (page: Page) => page.getByRole('alertdialog')
 const isWeather = (page: Page) => expect(page).toHaveURL(neutralSite)
 

@@ -6,6 +6,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import { type BookingVisit, openBooking } from '#test/support/open-booking.ts'
 import { saveCard } from '#test/support/booking-record.ts'
 import { holdAnyTime } from '#test/support/booking-slot.ts'
+import { endHoldIn, letRunOut } from '#test/support/e2e-database.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { desktop } from '#test/support/viewports.ts'
 import { filledButtons } from '#test/support/pages/filled-buttons.ts'
@@ -121,6 +122,13 @@ isolatedTest('what is only claimed is not called booked, until it is', async ({ 
     await expect(lookAgain).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [50] })
   await expect(page.getByRole('main')).toContainText('Your bank has not answered yet.')
+
+  // The hold ends before the bank answers: the page says so, and still shows the booking when it comes.
+  await letRunOut(reservation.reserveId)
+  await lookAgain.click()
+  await expect(heading(page)).toHaveText('Your time ran out before your bank answered')
+  await expect(page.getByRole('link', { name: 'Choose another time' })).toBeVisible()
+  await endHoldIn(reservation.reserveId, 600)
   await api.put(reservationAt(reservation.reserveId), book)
   await lookAgain.click()
   await expect(heading(page)).toHaveText(/^You’re booked/)

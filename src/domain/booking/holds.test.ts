@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdClock, holdTexts, resetsLeft, secondsAfterRestart } from './holds.ts'
+import { holdClock, holdTexts, minutesToWarnOf, resetsLeft, secondsAfterRestart } from './holds.ts'
 
 const known = (secondsLeft: number, resetsUsed = 0) => holdClock({ secondsLeft, resetsUsed, isKnown: true })
 const unknown = (secondsLeft: number) => holdClock({ secondsLeft, resetsUsed: 0, isKnown: false })
@@ -48,5 +48,14 @@ describe('hold clock', () => {
   it('uses the exact texts', () => {
     expect(holdTexts.warning(2)).toBe('You only have 2 minutes left')
     expect(holdTexts.warningTitle(2)).toBe('Attention: 2 minute timeout warning')
+    const titles = [120, 119, 89, 60, 59, 30].map((seconds) => holdTexts.warning(minutesToWarnOf(seconds)))
+    expect(titles).toEqual([
+      'You only have 2 minutes left',
+      'You only have 2 minutes left',
+      'You only have 1 minute left',
+      'You only have 1 minute left',
+      'You have less than a minute left',
+      'You have less than a minute left',
+    ])
   })
 })

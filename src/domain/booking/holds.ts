@@ -21,8 +21,12 @@ export const holdLimits = {
 
 /** Exact texts. See docs/product/choosing-a-time.md#warning and docs/product/choosing-a-time.md#timed-out. */
 export const holdTexts = {
-  warningTitle: (minutes: number) => `Attention: ${minutes} minute timeout warning`,
-  warning: (minutes: number) => `You only have ${minutes} minutes left`,
+  warningTitle: (minutes: number) =>
+    minutes === 0 ? 'Attention: timeout warning' : `Attention: ${minutes} minute timeout warning`,
+  warning: (minutes: number) =>
+    minutes === 0
+      ? 'You have less than a minute left'
+      : `You only have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
   noTimeRemaining: 'No time remaining',
   clockNotice: "We're sorry - time has run out for this appointment.",
   holdTimedOut: 'Your appointment hold has timed out',
@@ -49,6 +53,9 @@ export function secondsAfterRestart(hold: {
   const seconds = Math.min(holdSeconds, toStart)
   return seconds > secondsLeft ? seconds : null
 }
+
+/** What the warning says of the time that is left when it opens, which may be later than it is meant to: 0 is less than a minute. */
+export const minutesToWarnOf = (seconds: number): number => (seconds < 60 ? 0 : Math.round(seconds / 60))
 
 export function resetsLeft(resetsUsed: number): number {
   return Math.max(0, holdLimits.resetsPerSection - resetsUsed)

@@ -116,7 +116,7 @@ function Ended({ hold, onClose }: { hold: ReservationView; onClose: () => void }
           We’re no longer holding {moment}, {zone}
         </b>
         <br />
-        <span className="text-ink-soft">What you typed is kept on this device.</span>
+        <span className="text-ink-soft">What you typed stays in the tab where you typed it.</span>
       </output>
       <div className={styles.acts}>
         <LinkButton look="secondary" size="small" to={timesOfHeld(hold)} onClick={onClose}>

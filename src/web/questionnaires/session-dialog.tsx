@@ -43,7 +43,7 @@ function Reason({ stop, isAfterSupport }: { stop: SessionStop; isAfterSupport: b
     return (
       <p>
         If you already have an account, please <LogInLink returnTo={`${pathname}${search}`}>log in</LogInLink>{' '}
-        to go on. What you have answered on this device is kept.
+        to go on. What you have answered in this tab is kept.
       </p>
     )
   if (isAfterSupport)

@@ -1,9 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { actionsFor } from './thank-you-page.tsx'
+import { actionsFor, waitingWords } from './thank-you-page.tsx'
 
 const medicare = ['rebate', 'bulkBill'] as const
 const others = fundingMethodCodes.filter((code) => !medicare.some((one) => one === code))
+
+describe('while the bank has not answered', () => {
+  it('says that the time is held, as long as it is', () => {
+    for (const isLooking of [true, false]) {
+      const words = waitingWords({ isLooking, hasEnded: false, canSendEmail: true })
+      expect(words).toMatchObject({ title: 'Almost booked', isHeld: true })
+      expect(words.lead).toContain('Your time is held meanwhile')
+    }
+  })
+
+  it('says after the end of the hold that its word may still book the time, or not', () => {
+    for (const canSendEmail of [true, false]) {
+      const { lead, aside, isHeld } = waitingWords({ isLooking: true, hasEnded: true, canSendEmail })
+      expect(isHeld).toBe(false)
+      expect(`${lead} ${aside}`).not.toMatch(/held meanwhile|Held for you/)
+      expect(lead).toMatch(/nobody else has taken your time, we book it\. If someone has, nothing is booked/)
+      expect(lead.includes('we email you')).toBe(canSendEmail)
+    }
+  })
+})
 
 describe('what the thank-you offers', () => {
   it.each(medicare)('a GP first to a client who pays by %s and has no referral', (funding) => {

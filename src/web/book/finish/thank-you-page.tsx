@@ -218,6 +218,30 @@ export function actionsFor({ funding, hasReferral, isFirstBooking }: BookedSessi
 /** A bank that answers at all does so within a minute. */
 const pausesMs = [1500, 2500, 4000, 6000, 10_000, 15_000, 20_000]
 
+type WaitingFacts = { isLooking: boolean; hasEnded: boolean; canSendEmail: boolean }
+
+/** A bank may be slower than the hold: then its word books the time only if it is still free. See docs/product/finishing.md#saving-a-card. */
+export function waitingWords({ isLooking, hasEnded, canSendEmail }: WaitingFacts) {
+  if (!hasEnded)
+    return {
+      title: 'Almost booked',
+      lead: isLooking
+        ? 'We are waiting for your bank to confirm your card. Your time is held meanwhile.'
+        : 'Your bank has not answered yet. Your time is held meanwhile, and nothing is charged.',
+      aside: 'Held for you. It is booked once your bank has answered.',
+      isHeld: true,
+    }
+  const tell = canSendEmail
+    ? ' Either way, we email you.'
+    : ' Please look again before you choose another time.'
+  return {
+    title: 'Your time ran out before your bank answered',
+    lead: `If your bank still confirms your card and nobody else has taken your time, we book it. If someone has, nothing is booked, and nothing is charged.${tell}`,
+    aside: 'No longer held for you. It is booked only if it is still free when your bank answers.',
+    isHeld: false,
+  }
+}
+
 /** The time is claimed and the card's word has not come. The page looks a few times by itself, then when it is asked to. */
 function WaitingForBank({ reservation }: { reservation: ReservationView }) {
   const { accountId } = useSettings()
@@ -226,7 +250,9 @@ function WaitingForBank({ reservation }: { reservation: ReservationView }) {
     { pausesMs },
     { startsNow: true },
   )
+  const { canSendEmail } = useSettings()
   const isLooking = polling === 'running'
+  const words = waitingWords({ isLooking, hasEnded: reservation.status === 'expired', canSendEmail })
   const lookAgain = () => {
     startPolling()
     void refetch()
@@ -234,18 +260,14 @@ function WaitingForBank({ reservation }: { reservation: ReservationView }) {
   return (
     <div className="wrap">
       <PageHead
-        title="Almost booked"
+        title={words.title}
         description="We are waiting for the answer of your bank."
         indexed={false}
       />
       <div className="journey">
         <div className="journey__main grid gap-4 content-start">
-          <h1>Almost booked</h1>
-          <p className="lead">
-            {isLooking
-              ? 'We are waiting for your bank to confirm your card. Your time is held meanwhile.'
-              : 'Your bank has not answered yet. Your time is held meanwhile, and nothing is charged.'}
-          </p>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
           <output className="text-ink-soft min-h-6">
             {isLooking && (
               <>
@@ -255,14 +277,20 @@ function WaitingForBank({ reservation }: { reservation: ReservationView }) {
           </output>
           <div className="flex flex-wrap items-center gap-3">
             {!isLooking && <Button onClick={lookAgain}>Look again</Button>}
-            <LinkButton look="secondary" to={paths.booking()}>
-              Go back to your booking
-            </LinkButton>
+            {words.isHeld ? (
+              <LinkButton look="secondary" to={paths.booking()}>
+                Go back to your booking
+              </LinkButton>
+            ) : (
+              <LinkButton look="secondary" to={paths.psychologist(reservation.psychologist.slugUrl)}>
+                Choose another time
+              </LinkButton>
+            )}
           </div>
         </div>
         <div className="journey__side">
           <SummaryCard reservation={reservation}>
-            <p className="text-xs text-ink-soft">Held for you. It is booked once your bank has answered.</p>
+            <p className="text-xs text-ink-soft">{words.aside}</p>
           </SummaryCard>
         </div>
       </div>

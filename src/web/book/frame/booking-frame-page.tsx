@@ -67,7 +67,14 @@ function BookingFrame({ reservation, section, children }: BookingFrameProps) {
         <div className="journey">
           <div className="journey__main">
             {endSaidOf !== reservation.reserveId && (
-              <HoldWatch key={`${reservation.reserveId} ${section}`} hold={hold} section={section} />
+              <HoldWatch
+                key={`${reservation.reserveId} ${section}`}
+                hold={hold}
+                section={section}
+                endNote={
+                  page.clinician === 'psychologist' && page.needs.includes('checkout') && <CardOnItsWay />
+                }
+              />
             )}
             <PolicyNotice waiting={record?.waitingPolicies ?? []} />
             {hold.isAway && hold.end === null && <Unread onRetry={() => void hold.ask()} />}
@@ -84,6 +91,14 @@ function BookingFrame({ reservation, section, children }: BookingFrameProps) {
     </WithFundingChange>
   )
 }
+
+/** A card whose bank is slower than the hold still books the time, if no one else has it by then. */
+const CardOnItsWay = () => (
+  <p>
+    Has your bank just asked you to confirm? Then finish that first: close this, and wait on this page. If the
+    time is still free when your bank answers, it is yours.
+  </p>
+)
 
 /** The page can be filled in meanwhile. See docs/product/choosing-a-time.md#appointment-summary. */
 const Unread = ({ onRetry }: { onRetry: () => void }) => (

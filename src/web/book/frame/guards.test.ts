@@ -111,7 +111,7 @@ describe('guards of the booking', () => {
     expect(at('/gp/payment-details', { ...gpClient, hasCheckout: true })).toBe('open')
   })
 
-  it('thank only for what was claimed or booked', () => {
+  it('thank only for what was claimed or booked, and let the page tell of a bank that is slower than the hold', () => {
     const withStatus = (status: ReservationView['status']): BookingVisit => ({
       ...client,
       reservation: reservation({ status }),
@@ -120,7 +120,8 @@ describe('guards of the booking', () => {
       expect(at(path, withStatus('booked'))).toBe('open')
       expect(at(path, withStatus('claimed'))).toBe('open')
       expect(at(path, withStatus('held'))).toBe('bookingSession')
-      expect(at(path, withStatus('expired'))).toBe('bookingSession')
+      expect(at(path, withStatus('expired'))).toBe('open')
+      expect(at(path, withStatus('released'))).toBe('bookingSession')
     }
   })
 

@@ -56,8 +56,9 @@ const rules = {
   appointmentType: ({ reservation }, { clinician }) =>
     reservation?.appointments[0]?.isGP === (clinician === 'gp') ? null : 'appointmentType',
   ownPsychologist: (visit) => (findRefusal(visit) === 'attachedToAnother' ? 'attachedToAnother' : null),
+  // A bank that answers after the hold has ended may still book the time: the page itself says so.
   claimed: ({ reservation }) =>
-    reservation?.status === 'claimed' || reservation?.status === 'booked' ? null : 'bookingSession',
+    reservation === null || reservation.status === 'held' ? 'bookingSession' : null,
   person: ({ isKnown }) => (isKnown ? null : 'signedUpUser'),
   checkout: ({ hasCheckout }) => (hasCheckout ? null : 'checkoutSession'),
 } as const satisfies Record<PageNeed, (visit: BookingVisit, page: JourneyPage) => Guard | null>

@@ -9,6 +9,7 @@ import {
   holdLimits,
   type HoldSection,
   holdTexts,
+  minutesToWarnOf,
   secondsAfterRestart,
   spokenTimeLeft,
 } from '#domain/booking/holds.ts'
@@ -37,10 +38,12 @@ type HoldWatchProps = {
   section: HoldSection
   /** Added at the end of the text of its dialogs. */
   note?: ReactNode
+  /** The same, once the hold has ended. */
+  endNote?: ReactNode
 }
 
 /** Warns before the hold ends and says when it has. Once for each end: what was answered is not asked again. */
-export function HoldWatch({ hold, section, note }: HoldWatchProps) {
+export function HoldWatch({ hold, section, note, endNote = note }: HoldWatchProps) {
   const { warningSeconds, seconds: holdSeconds } = useSettings().hold
   const isKnown = usePerson() !== 'visitor'
   const seconds = useSecondsLeft(hold.end)
@@ -81,7 +84,7 @@ export function HoldWatch({ hold, section, note }: HoldWatchProps) {
         />
       )}
       {hasEnded && !isAnswered && lost && (
-        <TimedOutDialog reservation={reservation} lost={lost} note={note} onClose={answer} />
+        <TimedOutDialog reservation={reservation} lost={lost} note={endNote} onClose={answer} />
       )}
       {hasEnded && isAnswered && (
         <div className="mb-6">
@@ -107,15 +110,13 @@ type WarningDialogProps = {
   onClose: () => void
 }
 
-const inMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))
-
 /** See docs/product/choosing-a-time.md#warning. */
 function WarningDialog({ hold, section, seconds, restart, note, onClose }: WarningDialogProps) {
   const { hold: limits } = useSettings()
   const [zone] = useTimeZone()
   const { reset, busy, problem } = useClockReset(hold, section)
   const words = formatAppointment(hold.reservation, zone)
-  const warned = inMinutes(limits.warningSeconds)
+  const [warned] = useState(() => minutesToWarnOf(seconds))
   const left = hold.reservation.resetsLeft[section]
   return (
     <Dialog
@@ -151,7 +152,7 @@ function WarningDialog({ hold, section, seconds, restart, note, onClose }: Warni
       </p>
       {restart !== null ? (
         <p className="text-sm">
-          You can do this {left === 1 ? 'once more' : `${left} more times`} on this page.
+          You can do this {left === 1 ? 'once more' : `${left} more times`} in this part of your booking.
         </p>
       ) : (
         <p className="text-sm">What you typed stays here, even if the time runs out.</p>
@@ -207,7 +208,7 @@ function TimedOutDialog({ reservation, lost, note, onClose }: TimedOutDialogProp
         </>
       }
     >
-      <p>{holdTexts.clockNotice} Your answers are kept on this device.</p>
+      <p>{holdTexts.clockNotice} What you typed stays in this tab.</p>
       <OtherTimes lost={lost} found={found} onRead={() => void read()} name={words.shortName} />
       {note}
     </Dialog>

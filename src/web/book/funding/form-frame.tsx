@@ -35,7 +35,7 @@ export function FormPage({ title, description, lead, children }: FormPageProps) 
       <h1>{title}</h1>
       <p className="lead mt-3">{lead}</p>
       <p className="inline-flex items-center gap-1.5 text-sm text-ink-soft mt-3">
-        <CloudCheck className="icon" /> What you type is kept on this device until you have booked.
+        <CloudCheck className="icon" /> What you type stays in this tab until you have booked.
       </p>
       <WithClient>{children}</WithClient>
     </>
