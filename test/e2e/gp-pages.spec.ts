@@ -85,7 +85,7 @@ test('the pending page offers one email, says that it could not ask, and is wher
   await expect(heading(page)).toHaveText('One form before we confirm')
   await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Remind me' }).click()
-  const promise = page.getByText('We’ll send you one email while your time is still held')
+  const promise = page.getByText('We’ll email you once, about six minutes before your time runs out')
   await expect(promise).toBeVisible()
   await page.route('**/gp-standing', (route) => route.fulfill({ status: 403, json: { message: 'Not now.' } }))
   await page.reload()

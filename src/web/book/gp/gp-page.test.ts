@@ -18,10 +18,14 @@ it('goes on to the pending page, or to the survey by way of the login', () => {
   })
 })
 
-it.each(['failed', '', 'SUCCESS', 'anything'])('says that %j failed, to visitors and clients', (status) => {
-  for (const isSignedIn of [true, false])
-    expect(afterPaymentDetails(status, { isSignedIn })).toEqual({
-      kind: 'failed',
-      message: 'Failed to save payment details. Please try again.',
-    })
-})
+it.each(['failed', '', 'SUCCESS', 'anything'])(
+  'says that %j failed, to clients where they can try again',
+  (status) => {
+    for (const isSignedIn of [true, false])
+      expect(afterPaymentDetails(status, { isSignedIn })).toEqual({
+        kind: 'failed',
+        message: 'Failed to save payment details. Please try again.',
+        path: isSignedIn ? '/gp/booking-pending' : '/find-a-gp',
+      })
+  },
+)

@@ -33,8 +33,8 @@ export default function GpPage() {
         signIn(next.returnTo)
         return
       case 'failed':
-        showToast('error', next.message)
-        void navigate(paths.findGp(), { replace: true })
+        if (status === 'signedOut') showToast('error', next.message)
+        void navigate(next.path, { replace: true, state: { cardProblem: next.message } })
     }
   }, [navigate, returned, signIn, status])
 
@@ -65,12 +65,17 @@ export const paymentStatusIn = (search: URLSearchParams): string | null => searc
 export type PaymentReturn =
   | { kind: 'goTo'; path: string }
   | { kind: 'logIn'; returnTo: string }
-  | { kind: 'failed'; message: string }
+  /** A client reads it on the page that offers the card form again: the GP's time is still held. */
+  | { kind: 'failed'; message: string; path: string }
 
 /** See docs/product/gp.md#return-from-payment. */
 export function afterPaymentDetails(status: string, { isSignedIn }: { isSignedIn: boolean }): PaymentReturn {
   if (status !== 'success')
-    return { kind: 'failed', message: 'Failed to save payment details. Please try again.' }
+    return {
+      kind: 'failed',
+      message: 'Failed to save payment details. Please try again.',
+      path: isSignedIn ? paths.gpBookingPending() : paths.findGp(),
+    }
   return isSignedIn
     ? { kind: 'goTo', path: paths.gpBookingPending() }
     : { kind: 'logIn', returnTo: paths.safetyCheck() }

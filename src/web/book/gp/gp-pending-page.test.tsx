@@ -14,13 +14,13 @@ function draw(standing: Parameters<typeof Reminder>[0]['standing']): string {
 const sentAt = '2026-11-16T00:09:00.000Z'
 
 it.each([
-  ['not asked for', false, null, 'We can send you one email', true],
-  ['asked for', true, null, 'We’ll send you one email', false],
+  ['not asked for', false, null, 'We can email you once', true],
+  ['asked for', true, null, 'We’ll email you once', false],
   ['sent', true, sentAt, 'We’ve sent you the email you asked for.', false],
 ] as const)('%s', (_, isReminderAsked, reminderSentAt, words, canAsk) => {
   const html = draw({ isReminderAsked, reminderSentAt })
   expect(html).toContain(words)
-  expect(html.match(/one email/g) ?? []).toHaveLength(reminderSentAt ? 0 : 1)
+  expect(html.match(/email you once/g) ?? []).toHaveLength(reminderSentAt ? 0 : 1)
   expect(html.includes('Remind me')).toBe(canAsk)
 })
 

@@ -2,10 +2,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { isHold } from '#domain/booking/holds.ts'
+import { isRecord } from '#domain/record.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -75,6 +76,7 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
   const settings = useSettings()
   const { name } = reservation.psychologist
   const copy = pendingWords(standing, name)
+  const cardProblem = useCardProblem()
   return (
     <>
       <h1>{copy.title}</h1>
@@ -95,7 +97,11 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
       <ExtraForms sent={standing.sent} />
       {copy.hindrance && (
         <div className="mt-6">
-          <Notice type="warning" title={copy.hindrance} />
+          {copy.next?.code === 'savedCard' && cardProblem !== null ? (
+            <Notice type="error" announced="atOnce" title={cardProblem} />
+          ) : (
+            <Notice type="warning" title={copy.hindrance} />
+          )}
         </div>
       )}
       <NextAction next={copy.next} />
@@ -119,6 +125,12 @@ export const SafetyLine = ({ safety }: Pick<GpStanding, 'safety'>) =>
         : 'Your safety check is done.'}
     </p>
   )
+
+/** What the card form said before it sent the client here; null where it said nothing. See `gp-page.tsx`. */
+function useCardProblem(): string | null {
+  const { state } = useLocation()
+  return isRecord(state) && typeof state.cardProblem === 'string' ? state.cardProblem : null
+}
 
 /** What the practice would like to know as well. It stops nothing. */
 function ExtraForms({ sent }: Pick<GpStanding, 'sent'>) {
@@ -214,8 +226,8 @@ export function Reminder({ reservation: { reserveId, status }, standing }: Remin
         {standing.reminderSentAt
           ? 'We’ve sent you the email you asked for.'
           : isDone
-            ? 'We’ll send you one email while your time is still held, if something is still missing then.'
-            : 'We can send you one email while your time is still held, if something is still missing then.'}
+            ? 'We’ll email you once, about six minutes before your time runs out, if a form is still missing.'
+            : 'We can email you once, about six minutes before your time runs out, if a form is still missing.'}
       </output>
       {problem && (
         <div className="mt-4">

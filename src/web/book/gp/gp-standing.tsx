@@ -57,7 +57,7 @@ const variantWords = {
 /** Who reads what is sent. See docs/product/gp.md#forms-service. */
 export const formReaders = ({ sharesForms }: { sharesForms: boolean }): string =>
   [
-    'Of our team, only a GP you book with can read these forms here. A psychologist, or another clinician you book with here, sees your DASS-21 scores and no answers.',
+    'A GP you book with here can read your answers, and so can anyone who is logged in to this account. A psychologist or another clinician you book with sees your DASS-21 scores, and nothing else.',
     ...(sharesForms ? ['What you send also goes to the forms service that this practice uses.'] : []),
   ].join(' ')
 
