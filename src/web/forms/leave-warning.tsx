@@ -4,22 +4,14 @@ import { noteUnsavedWork } from '../session/unsaved-work.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-type LeaveWarningProps = {
-  title: string
-  text: string
-  /** Pages that may be gone to without a question. */
-  allows?: readonly string[]
-  /** Closing the tab asks too: something would be lost. */
-  asksOnClose: boolean
-}
+type LeaveWarningProps = { title: string; text: string }
 
-/** While it is rendered, leaving for another page is asked about. */
-export function LeaveWarning({ title, text, allows = [], asksOnClose }: LeaveWarningProps) {
+/** While it is rendered, leaving for another page or closing the tab is asked about: something would be lost. */
+export function LeaveWarning({ title, text }: LeaveWarningProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !allows.includes(nextLocation.pathname),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => (asksOnClose ? noteUnsavedWork() : undefined), [asksOnClose])
+  useEffect(noteUnsavedWork, [])
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog

@@ -244,7 +244,6 @@ function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFormProps
         <LeaveWarning
           title={survey.leaveWarning}
           text="Your latest answers could not be saved. They are only in this tab."
-          asksOnClose
         />
       )}
     </WizardPage>

@@ -6,7 +6,6 @@ import type { PageHandle } from '../page-handle.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { WizardPage } from '../forms/wizard.tsx'
 import { useKeptQuery } from './survey-session.ts'
-import { LeaveWarning } from '../forms/leave-warning.tsx'
 import { SentHeading, SurveyPage, TimeEnded } from './survey-view.tsx'
 import { countSteps, type SentProps, type Survey } from './survey.tsx'
 
@@ -64,12 +63,6 @@ function Sent({ standing, isNew, hasEnded }: SentProps) {
           <p className="mt-8">
             <LinkButton to={paths.dass21(query)}>DASS-21 Survey</LinkButton>
           </p>
-          <LeaveWarning
-            title={leaveWarning}
-            text="Your answers have been sent. The DASS-21 survey is still to do before your appointment can be booked."
-            allows={[paths.dass21()]}
-            asksOnClose={false}
-          />
         </>
       )}
     </WizardPage>

@@ -84,8 +84,10 @@ export function useSubmit({
       setRefused(found)
       return onUnfinished(found.step)
     }
-    // Each step that is sent holds the time on.
-    void invalidate('readGpStanding', 'readReservation')
+    void invalidate('readGpStanding')
+    // Each step that is sent holds the time on. One that has ended is said by the page that follows.
+    const { countsForReservation, outcome } = answer.value
+    if (countsForReservation && outcome === 'complete') void invalidate('readReservation')
     if (!isQuiet) showToast('success', sentText)
     await onSent(answer.value)
     draft.forget()

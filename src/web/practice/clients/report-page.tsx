@@ -160,7 +160,6 @@ function ReportDraft({ report, params, onChanged }: ReportProps) {
         <LeaveWarning
           title="Leave without saving?"
           text="What you changed in this report is not saved. Stay and save the draft to keep it."
-          asksOnClose
         />
       )}
     </Sheet>
