@@ -1,6 +1,7 @@
 import type { GpAppointmentKind } from '../booking/appointment-types.ts'
 import type { AttendanceOutcome } from '../diary/attendance.ts'
-import { isWithinTwelveMonths } from '../time/local-time.ts'
+import { formatDay } from '../time/format.ts'
+import { isWithinTwelveMonths, localDayAt } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
 
 export type GpSurvey = 'mhtp' | 'dass21'
@@ -32,7 +33,7 @@ export const reviewWarning = {
 
 export type GpBookingRule =
   | { readonly kind: 'allowed' | 'warned'; readonly variant: PendingVariant }
-  | { readonly kind: 'blocked'; readonly message: (typeof gpBlockMessages)[keyof typeof gpBlockMessages] }
+  | { readonly kind: 'blocked'; readonly message: string }
 
 type LastInitial = 'none' | 'within12Months' | 'over12Months'
 
@@ -60,8 +61,13 @@ export interface GpBooking {
   readonly zone: ZoneId
 }
 
+/** A block says from which appointment the months are counted: a review in between is none of them. */
 export function gpBookingRule(booking: GpBooking): GpBookingRule {
-  return rules[findLastInitial(booking)][booking.chosen]
+  const rule: GpBookingRule = rules[findLastInitial(booking)][booking.chosen]
+  const { lastAttendedInitial, zone } = booking
+  if (rule.kind !== 'blocked' || lastAttendedInitial === null) return rule
+  const day = formatDay(localDayAt(lastAttendedInitial, zone), 'd MMMM yyyy')
+  return { ...rule, message: `${rule.message} We count from your last initial appointment, on ${day}.` }
 }
 
 function findLastInitial({ lastAttendedInitial, now, zone }: GpBooking): LastInitial {

@@ -9,16 +9,21 @@ const aYearAgo = new Date('2025-11-15T01:00:00Z')
 const lapsed = new Date('2025-11-14T12:59:00Z')
 const zone = 'Australia/Sydney'
 
+const blocked = (text: string, day: string) => ({
+  kind: 'blocked',
+  message: `${text} We count from your last initial appointment, on ${day}.`,
+})
+
 describe('gpBookingRule', () => {
   it.each([
     ['initial', 'never', null, { kind: 'allowed', variant: 'bothAssessments' }],
     ['review', 'never', null, { kind: 'warned', variant: 'bothAssessments' }],
-    ['initial', '5 months ago', recent, { kind: 'blocked', message: gpBlockMessages.bookReview }],
+    ['initial', '5 months ago', recent, blocked(gpBlockMessages.bookReview, '15 June 2026')],
     ['review', '5 months ago', recent, { kind: 'allowed', variant: 'dass21Only' }],
-    ['initial', '12 months ago', aYearAgo, { kind: 'blocked', message: gpBlockMessages.bookReview }],
+    ['initial', '12 months ago', aYearAgo, blocked(gpBlockMessages.bookReview, '15 November 2025')],
     ['review', '12 months ago', aYearAgo, { kind: 'allowed', variant: 'dass21Only' }],
     ['initial', '12 months and a day ago', lapsed, { kind: 'allowed', variant: 'twelveMonthsElapsed' }],
-    ['review', '12 months and a day ago', lapsed, { kind: 'blocked', message: gpBlockMessages.bookInitial }],
+    ['review', '12 months and a day ago', lapsed, blocked(gpBlockMessages.bookInitial, '14 November 2025')],
   ] as const)('%s, last initial attended %s', (chosen, _when, lastAttendedInitial, rule) => {
     expect(gpBookingRule({ chosen, lastAttendedInitial, now, zone })).toEqual(rule)
   })

@@ -200,10 +200,11 @@ describe.each(zones)('the rules table on the boundary day in %s', (zone) => {
     const standing = await api.standing(gp.reserveId, token)
     if ('message' in expected) {
       await api.sendQuestionnaires(token)
-      expect(standing).toMatchObject({ status: 409, body: { message: expected.message } })
+      const message = expect.stringContaining(expected.message)
+      expect(standing).toMatchObject({ status: 409, body: { message } })
       expect(await api.confirm(gp.reserveId, token)).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: expected.message },
+        body: { code: 'conflict', message },
       })
       return
     }
