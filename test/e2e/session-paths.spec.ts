@@ -77,7 +77,7 @@ test('one session by video: both come and go with the keyboard alone, a guest jo
   await keys.press(gp.locator(`[data-session="${id}"]`).locator(link), 'Enter')
   await keys.press(control('Turn on camera and mic'), 'Enter')
   await expect(gp.getByText('Working')).toBeVisible()
-  await expect(gp.getByText('Not recorded, seen by no one')).toBeVisible()
+  await expect(gp.getByText('Only you see this. It is not recorded.')).toBeVisible()
   await keys.press(control('Open the room'), 'Enter')
   await expect(desk.getByRole('timer')).toContainText(/left of 50 minutes|until the start/)
   const start = desk.getByRole('region', { name: 'At the start' })
@@ -149,8 +149,8 @@ test('one session by video: both come and go with the keyboard alone, a guest jo
   await client.keyboard.press('Escape')
   await press(client.getByRole('button', { name: 'Mute', exact: true }), 'Space')
   await expect(gp.getByText(', microphone off')).toBeAttached()
-  await press(client.getByRole('button', { name: 'Leave', exact: true }), 'Enter')
-  await press(client.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }), 'Enter')
+  await press(client.getByRole('button', { name: 'Hang up', exact: true }), 'Enter')
+  await press(client.getByRole('dialog').getByRole('button', { name: 'Hang up', exact: true }), 'Enter')
   await expect(client.getByRole('heading', { name: 'You left the session' })).toBeVisible()
 
   // Coming back needs no one.

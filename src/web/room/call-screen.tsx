@@ -236,7 +236,7 @@ function TopBar({ title, ownMedia, now, end, peers, isClinician, clientPage }: T
               className={styles.exit}
               href={neutralSite}
               rel="noreferrer"
-              aria-label="Leave now: swaps this page for the weather"
+              aria-label="Leave now: takes you straight to a weather page"
               data-replaces=""
             >
               <LogOut className="icon" />

@@ -12,6 +12,7 @@ import type { MouseEvent } from 'react'
 import type { Call } from './call/create-call.ts'
 import type { LocalMediaStore } from './call/local-media.ts'
 import { useStore } from '../ui/store.ts'
+import { hangUpWords } from './room-words.ts'
 import * as styles from './call.module.css'
 
 type ControlsProps = {
@@ -114,7 +115,7 @@ export function Controls({ call, media, side, unread, onSide, onLeave }: Control
         onClick={onLeave}
       >
         <PhoneOff className="icon" />
-        {isClinician ? 'End' : 'Leave'}
+        {isClinician ? 'End' : hangUpWords(room)}
       </button>
     </div>
   )

@@ -1,23 +1,25 @@
+import { useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { callRoom } from './call/call-room.ts'
 import type { Call } from './call/create-call.ts'
-import { closeVideoWords, isVideoLeftOpen, timeInZone } from './room-words.ts'
+import { closeVideoWords, comeBackUntil, hangUpWords, isVideoLeftOpen } from './room-words.ts'
 
 type LeaveDialogProps = { roomId: string; call: Call; room: RoomState; onStay: () => void }
 
 /** Asks first: a thumb slips. */
 export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
   const { act, busy, problem } = useAction()
-  const until = timeInZone(room.closesAt, room.you.timeZone)
+  const [now] = useState(() => new Date())
+  const until = comeBackUntil(room, now)
   const end = () =>
     act('end', { call: () => callRoom('endRoom', { params: { roomId } }), after: () => call.leaveEnded() })
   if (room.you.role !== 'clinician')
     return (
       <Dialog
-        title="Leave the session?"
+        title={`${hangUpWords(room)}?`}
         onClose={onStay}
         actions={
           <>
@@ -25,7 +27,7 @@ export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
               Stay
             </Button>
             <Button look="danger" onClick={call.leave}>
-              Leave
+              {hangUpWords(room)}
             </Button>
           </>
         }

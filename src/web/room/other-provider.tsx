@@ -10,7 +10,7 @@ import type { LocalMediaStore } from './call/local-media.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { GuestPane, PhonePane, StartCheckPane } from './panes.tsx'
 import { PrivacyNote, PrivacyQuestion } from './privacy.tsx'
-import { clinicianName } from './room-words.ts'
+import { clinicianName, hangUpWords } from './room-words.ts'
 import { WaitingPane } from './waiting-pane.tsx'
 
 /** Of this page: a clinician whose device has put it to sleep may be in the video all the same. */
@@ -53,8 +53,7 @@ export function OtherProvider({ roomId, call, room, media }: OtherProviderProps)
         {provider.kind === 'liveKit' && <OpenLiveKit roomId={roomId} />}
         {!isClinician && (
           <p className="text-sm text-ink-soft">
-            “Leave” and “Leave now” leave this page. The video is in a tab of its own: please close that one
-            too.
+            Leaving here does not end the video. It is in a tab of its own: please close that one too.
           </p>
         )}
         {room.byPhone ? <ByPhoneCard roomId={roomId} room={room} /> : <ByPhone room={room} />}
@@ -69,7 +68,7 @@ export function OtherProvider({ roomId, call, room, media }: OtherProviderProps)
         )}
         <div>
           <Button look="quiet" onClick={() => setIsLeaving(true)}>
-            {isClinician ? 'End' : 'Leave'}
+            {isClinician ? 'End' : hangUpWords(room)}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths, roomPages } from '#contract/page-paths.ts'
 import type { RoomAnswer, RoomState } from '#contract/room.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
@@ -8,7 +9,7 @@ import { EmptyState } from '../ui/art.tsx'
 import { BeforeFrame } from './before-frame.tsx'
 import type { CallState } from './call/create-call.ts'
 import { PracticePhone } from './practice-phone.tsx'
-import { closeVideoWords, isVideoLeftOpen, timeInZone } from './room-words.ts'
+import { closeVideoWords, comeBackUntil, isVideoLeftOpen } from './room-words.ts'
 
 type OutProps = {
   why: OutReason
@@ -21,7 +22,8 @@ type OutProps = {
 }
 
 export function OutOfSession({ why, roomId, room, wasLetIn, onComeBack, onReadAgain }: OutProps) {
-  const { title, text, next, offersPractice } = outWords(why, room, wasLetIn)
+  const [now] = useState(() => new Date())
+  const { title, text, next, offersPractice } = outWords(why, room, { wasLetIn, now })
   const { role } = room.you
   return (
     <BeforeFrame quickExit={role !== 'clinician'}>
@@ -108,7 +110,7 @@ type OutWords = { title: string; text: string; next: NextStep | null; offersPrac
 
 /** To those who had a place in it. */
 const goneWords = {
-  cancelled: { title: 'This session was cancelled', text: 'It no longer takes place.' },
+  cancelled: { title: 'This session was cancelled', text: 'It isn’t going ahead.' },
   byPhone: { title: 'This session is by phone now', text: 'There is no video for it any more.' },
 } as const satisfies Record<NonNullable<RoomAnswer['gone']>['why'], { title: string; text: string }>
 
@@ -118,16 +120,20 @@ const noWayBack = { next: null, offersPractice: true }
  * Out here says nothing about a video in a tab of its own, which only those have who were let in. In a newer tab of ours one is still in
  * the session.
  */
-function outWords(why: OutReason, room: RoomState, wasLetIn: boolean): OutWords {
-  const copy = copyOf(why, room)
+function outWords(
+  why: OutReason,
+  room: RoomState,
+  { wasLetIn, now }: { wasLetIn: boolean; now: Date },
+): OutWords {
+  const copy = copyOf(why, room, now)
   const hasVideoTab = wasLetIn && why !== 'asking' && why !== 'replaced'
   const close = hasVideoTab ? closeVideoWords(room) : ''
   return close ? { ...copy, text: `${copy.text} ${close}` } : copy
 }
 
-function copyOf(why: OutReason, room: RoomState): OutWords {
-  const { startsAt, closesAt, you } = room
-  const until = ` You can come back until ${timeInZone(closesAt, you.timeZone)}.`
+function copyOf(why: OutReason, room: RoomState, now: Date): OutWords {
+  const { startsAt, you } = room
+  const until = ` You can come back until ${comeBackUntil(room, now)}.`
   const back = (label: string) => ({ next: { kind: 'comeBack' as const, label }, offersPractice: false })
   switch (why) {
     case 'asking':
@@ -173,7 +179,7 @@ function copyOf(why: OutReason, room: RoomState): OutWords {
     case 'gone':
       return {
         title: 'This session is not here any more',
-        text: 'It is over, or no longer takes place.',
+        text: 'It is over, or isn’t going ahead.',
         ...noWayBack,
       }
     case 'signedOut':

@@ -37,7 +37,7 @@ export function OwnPicture({ media }: { media: LocalMediaStore }) {
         <>
           <span className={`max-[560px]:top-3 max-[560px]:bottom-auto ${styles.tag}`}>
             <Eye className="icon" />
-            Not recorded, seen by no one
+            Only you see this. It is not recorded.
           </span>
           <div className={styles.acts}>
             {hasMicrophone && (

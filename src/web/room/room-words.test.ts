@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { clinicianName, sessionClock, timeAt, timeInZone, waitingWords } from './room-words.ts'
+import { roomStateFor } from '#test/support/room-state.ts'
+import {
+  clinicianName,
+  comeBackUntil,
+  hangUpWords,
+  sessionClock,
+  timeAt,
+  timeInZone,
+  waitingWords,
+} from './room-words.ts'
 
 const session = { startsAt: '2026-11-16T23:00:00.000Z', endsAt: '2026-11-16T23:50:00.000Z' }
 
@@ -10,6 +19,18 @@ it.each([
   ['23:53:05', { clock: '3:05', words: 'over the 50 minutes', share: 1 }],
 ])('at %s', (time, clock) => {
   expect(sessionClock(session, new Date(`2026-11-16T${time}.000Z`))).toMatchObject(clock)
+})
+
+it('tells until when one can come back: the end of the session, and once it runs over the end of the room', () => {
+  const room = { ...roomStateFor('client'), ...session, closesAt: '2026-11-17T00:35:00.000Z' }
+  const at = (time: string) => comeBackUntil(room, new Date(`2026-11-16T${time}:00.000Z`))
+  expect([at('23:30'), at('23:55')]).toEqual(['10:50 am (Sydney)', '11:35 am (Sydney)'])
+})
+
+it('has other words for hanging up than for the quick exit, and none for a call that goes on elsewhere', () => {
+  expect(hangUpWords({ provider: { kind: 'builtIn' } })).toBe('Hang up')
+  const elsewhere = { kind: 'address', address: 'https://meet.example/room' } as const
+  expect(hangUpWords({ provider: elsewhere })).toBe('Leave the session')
 })
 
 it('calls the clinician by their first name, and tells the time where the viewer is', () => {

@@ -23,6 +23,14 @@ export const notToldWords = (problem: { status: number }, name: string): string 
 export const isVideoLeftOpen = ({ provider }: Pick<RoomState, 'provider'>): boolean =>
   provider.kind === 'address'
 
+/** What the button of a client or a guest says. “Leave now” beside it is the quick exit, so this is no second “Leave”. */
+export const hangUpWords = (room: Pick<RoomState, 'provider'>): string =>
+  isVideoLeftOpen(room) ? 'Leave the session' : 'Hang up'
+
+/** The end of the session, and once it runs over the moment at which the room closes: "1:55 pm (Sydney)". */
+export const comeBackUntil = ({ endsAt, closesAt, you }: RoomState, now: Date): string =>
+  timeInZone(now < new Date(endsAt) ? endsAt : closesAt, you.timeZone)
+
 /** For who is out of a session here. Empty where they are out of the video too. */
 export const closeVideoWords = (room: Pick<RoomState, 'provider'>): string =>
   isVideoLeftOpen(room) ? 'Close the video tab too: it goes on there.' : ''

@@ -75,7 +75,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
                 {room.practicePhone && (
                   <>
                     {' '}
-                    Rather not wait? Call the practice on <PracticePhone number={room.practicePhone} />.
+                    Don’t want to wait? Call the practice on <PracticePhone number={room.practicePhone} />.
                   </>
                 )}
               </p>

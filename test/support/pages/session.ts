@@ -65,7 +65,7 @@ export async function expectHelpInReach(page: Page): Promise<void> {
 export async function expectLeaveNowInDialogs(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 640 })
-  for (const name of ['Help now', 'Leave']) {
+  for (const name of ['Help now', 'Hang up']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Leave now' })).toBeInViewport({
       ratio: 1,
