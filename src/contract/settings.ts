@@ -69,6 +69,9 @@ const settingsSchema = z.object({
   sharesForms: z
     .boolean()
     .describe('True where sent questionnaires also go to a forms service of the practice'),
+  crmForms: z
+    .array(z.string())
+    .describe('The forms of the site that also go to a contact system (CRM) outside, by their ids'),
   frameOrigin: z
     .string()
     .nullable()

@@ -71,6 +71,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     },
     extraQuestionnaires: toNamed(config.QUESTIONNAIRES_EXTRA),
     sharesForms: config.formsService !== null,
+    crmForms: [...(config.crm?.forms.keys() ?? [])],
     frameOrigin: config.FRAME_ANCESTOR ?? null,
     demo: config.DEMO_DATA,
     isPublicDemo: config.isPublicDemo,

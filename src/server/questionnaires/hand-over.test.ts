@@ -31,6 +31,18 @@ describe('the forms service', () => {
     expect((await readSettings({ db, config: { ...config, formsService } })).sharesForms).toBe(true)
   })
 
+  it('and the forms of the site that a CRM gets are made known, too', async () => {
+    const { db, config } = api.service
+    expect((await readSettings({ db, config })).crmForms).toEqual([])
+    const crm = {
+      url: 'https://crm.example',
+      portalId: '1',
+      token: null,
+      forms: new Map([['contact', 'theirs']]),
+    }
+    expect((await readSettings({ db, config: { ...config, crm } })).crmForms).toEqual(['contact'])
+  })
+
   it('gets both questionnaires as keys and values, with who sent them, and never the safety check', async () => {
     const forms = listening()
     api.service.forms = forms

@@ -12,7 +12,7 @@ import {
 } from '#domain/messages/site-forms.ts'
 import { useSettings } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
-import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
+import { AlsoGoesTo, FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
 import { NameFields } from '../forms/name-fields.tsx'
 import { NoScriptNotice, UnseenField, useSendMessage } from '../forms/public-form.tsx'
 import { usePhone } from '../forms/remote-check.ts'
@@ -146,6 +146,7 @@ function ContactForm() {
           Send me news and articles from time to time <span className="text-ink-soft">(optional)</span>
         </Checkbox>
         <UnseenField field={guard.website} />
+        <AlsoGoesTo formId={contactFormId} />
         <FormFoot
           button="Send"
           busy={form.busy && 'Sending'}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
+import { updatesText } from '#domain/matching/questions.ts'
 import { contactInformationFields, contactInformationFormId } from '#domain/messages/site-forms.ts'
 import { useProductName, useRootData } from '../api/settings.ts'
-import { FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
+import { AlsoGoesTo, FormErrors, FormFoot, ScriptForm } from '../forms/form-parts.tsx'
 import { NameFields } from '../forms/name-fields.tsx'
 import { UnseenField, useSendMessage } from '../forms/public-form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -18,7 +19,14 @@ import { BlockSection } from './block-section.tsx'
 
 const part = 'contactInformation'
 const initial = {
-  contactInformation: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: false },
+  contactInformation: {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    consent: false,
+    updates: false,
+  },
 }
 
 const loadRules = async () => {
@@ -52,14 +60,18 @@ function ContactInformationForm({ title, button, onSent }: FormProps) {
   const form = useForm<typeof initial>({ initial, loadRules })
   const { send, guard } = useSendMessage()
   const { errors, reason, showErrors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { contactInformation: { consent, ...values } }) => {
+  const submit = onSubmit(async (_, { contactInformation: { consent, updates, ...values } }) => {
     const outcome = await send({
       formId: contactInformationFormId,
       part,
       pageName: title,
       table: contactInformationFields,
       values,
-      consent: { consentToProcess: consent, text: consentText, communications: [] },
+      consent: {
+        consentToProcess: consent,
+        text: consentText,
+        communications: [{ value: updates, subscriptionTypeId: 1, text: updatesText }],
+      },
     })
     if (outcome.kind === 'done') onSent()
     return outcome
@@ -82,7 +94,11 @@ function ContactInformationForm({ title, button, onSent }: FormProps) {
           <Link to={paths.privacy()}>Privacy policy</Link>
           {after}
         </Checkbox>
+        <Checkbox {...bind(`${part}.updates`)}>
+          {updatesText} <span className="text-ink-soft">(optional)</span>
+        </Checkbox>
         <UnseenField field={guard.website} />
+        <AlsoGoesTo formId={contactInformationFormId} />
         <FormFoot
           button={button}
           busy={form.busy && 'Sending'}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
+import { useSettings } from '../api/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, Notice } from '../ui/notice.tsx'
 import type { ErrorsByField } from './form-rules.ts'
@@ -109,4 +110,14 @@ export function FormFoot(props: FormFootProps) {
       </div>
     </>
   )
+}
+
+/** Who else receives what a form of the site sends, said before it is sent. */
+export function AlsoGoesTo({ formId }: { formId: string }) {
+  const { crmForms } = useSettings()
+  return crmForms.includes(formId) ? (
+    <p className="text-sm text-ink-soft">
+      What you send also goes to the contact system (CRM) that this practice uses.
+    </p>
+  ) : null
 }

@@ -13,6 +13,7 @@ import { PageHead } from '../../site/page-head.tsx'
 import { ClinicianData } from '../../site/structured-data.tsx'
 import { Portrait } from '../../ui/card.tsx'
 import { loadClinician } from '../load-clinician.ts'
+import { ExpandableText } from '../profile/about-clinician.tsx'
 import { ClaimCheck } from './claim-check.tsx'
 import { GpCalendar } from './gp-calendar.tsx'
 import { type GpWords, toGpWords } from './gp-words.ts'
@@ -111,7 +112,9 @@ function GpAbout({ gp }: { gp: Clinician }) {
       )}
       <section>
         <h2 className="mb-5">About {gp.name}</h2>
-        <Paragraphs text={introduction} />
+        <ExpandableText>
+          <Paragraphs text={introduction} />
+        </ExpandableText>
       </section>
       {experience && (
         <section>

@@ -32,6 +32,7 @@ import {
   givesContact,
   toCriteria,
 } from '#domain/matching/check-answers.ts'
+import { matchingFormId } from '#domain/matching/crm-fields.ts'
 import { contactStep, formatConsent, matching, type MatchingAnswers } from '#domain/matching/questions.ts'
 import { listChosen } from '#domain/questionnaires/questionnaire.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
@@ -42,6 +43,7 @@ import { useSettings } from '../../api/settings.ts'
 import { formatZone } from '../../appointment/zone-line.tsx'
 import { type ClientRecord, useClientProfile } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
+import { AlsoGoesTo } from '../../forms/form-parts.tsx'
 import { usePhoneCheck } from '../../forms/lazy-rules.ts'
 import { type QuestionExtras, StepQuestions } from '../../forms/wizard-questions.tsx'
 import { useShownErrors, useWizardStep, WizardFoot, WizardPage, WizardStep } from '../../forms/wizard.tsx'
@@ -152,6 +154,7 @@ export default function QuestionsPage() {
             leave={check.leave}
             extras={extras}
           />
+          {isLast && <AlsoGoesTo formId={matchingFormId} />}
         </WizardStep>
         <p className="text-sm text-ink-soft mt-8">
           Prefer to look around? <Link to={paths.findPsychologist()}>{formatSeeAll(psychologists)}</Link>. Not

@@ -186,7 +186,7 @@ const tallest = 90
 const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
 
 /** On a phone only, and only with scripts: elsewhere the whole text is there from the start. */
-function ExpandableText({ children }: { children: ReactNode }) {
+export function ExpandableText({ children }: { children: ReactNode }) {
   const text = useRef<HTMLDivElement>(null)
   const [isLong, setIsLong] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
