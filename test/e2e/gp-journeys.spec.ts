@@ -55,7 +55,7 @@ for (const { booker, device, at } of firstTime)
     await signUpOnTheWay(page, booker)
     await fillGpMedicare(page, booker)
     await expect(page).toHaveURL(/\/gp\/payment-details\?clientSecret=/)
-    await expect(page.getByText('This site charges nothing for a GP appointment')).toBeVisible()
+    await expect(page.getByText('You don’t pay us for a GP appointment')).toBeVisible()
     await saveTestCard(page)
 
     await expect(page).toHaveURL('/gp/booking-pending')

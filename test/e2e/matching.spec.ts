@@ -23,9 +23,9 @@ test('with the keyboard alone, from the way in to the results: each step says wh
   await press(page.getByRole('link', { name: 'Start the questions' }), 'Enter')
 
   await expect(heading(page, 'Who is this for?')).toBeVisible()
-  await expect(missing(page)).toHaveText('Who this is for is required')
+  await expect(missing(page)).toHaveText('Please tell us who this is for')
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(next(page)).toHaveAccessibleDescription('Who this is for is required')
+  await expect(next(page)).toHaveAccessibleDescription('Please tell us who this is for')
   await press(next(page), 'Enter')
   await expect(heading(page, 'Who is this for?')).toBeVisible()
   await page.getByLabel('Myself').focus()
@@ -47,7 +47,7 @@ test('with the keyboard alone, from the way in to the results: each step says wh
   await expect(missing(page)).toHaveText('Choose how you will pay')
   await expect(page.getByLabel('DVA')).toBeDisabled()
   await press(page.getByLabel('Medicare rebate'), 'Space')
-  await expect(missing(page)).toHaveText('Answer about a GP referral is required')
+  await expect(missing(page)).toHaveText('Please tell us whether you have a GP referral')
   await check(page)
   await press(page.getByLabel('Yes, I have one'), 'Space')
   await press(next(page), 'Enter')
@@ -58,9 +58,9 @@ test('with the keyboard alone, from the way in to the results: each step says wh
   await press(next(page), 'Enter')
 
   await expect(heading(page, 'When are you usually free?')).toBeFocused()
-  await expect(missing(page)).toHaveText('Preferred days: Must have at least one of answers')
+  await expect(missing(page)).toHaveText('Please choose at least one of your preferred days')
   await press(page.getByLabel('Any day'), 'Space')
-  await expect(missing(page)).toHaveText('Available times: Must have at least one of answers')
+  await expect(missing(page)).toHaveText('Please choose at least one of your available times')
   await press(page.getByLabel('Any time'), 'Space')
   await press(next(page), 'Enter')
 

@@ -48,7 +48,7 @@ test('a questionnaire that the practice turned on is filled in from the pending 
   // With so little left the email goes out at once.
   await endHoldIn(reservation.reserveId, 330)
   await page.getByRole('button', { name: 'Remind me' }).click()
-  await expect(page.getByText(/^We’ll send you one email/)).toBeVisible()
+  await expect(page.getByText(/^We’ll email you once/)).toBeVisible()
   const link = async () => {
     const emails: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
     return emails.flatMap(({ to, text }) =>

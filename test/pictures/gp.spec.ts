@@ -18,7 +18,7 @@ test('gp: the list of GPs, asked and answered', async ({ page }) => {
     const no = group.getByRole('radio', { name: 'No', exact: true })
     if (await no.count()) await no.first().check()
   }
-  await expect(page.getByText(/As things stand, Medicare does not pay/)).toBeVisible()
+  await expect(page.getByText(/Medicare won’t pay/)).toBeVisible()
   await picture(page, 'gp-claim-no')
   await picturePrototype(page, 'gp')
 })

@@ -74,7 +74,7 @@ export function claimSentence(outcome: ClaimOutcome): string {
     case 'pays':
       return `Medicare can pay for this appointment, because ${outcome.because}.`
     case 'doesNotPay':
-      return 'As things stand, Medicare does not pay for a treatment plan by video with us.'
+      return 'From what you have told us, Medicare won’t pay for a treatment plan by video with us.'
     case 'unclear':
       return 'We cannot tell yet whether Medicare pays for this appointment.'
   }
@@ -82,13 +82,13 @@ export function claimSentence(outcome: ClaimOutcome): string {
 
 /** What the product does: a GP appointment has no price here, and its cost is shown until it is confirmed. */
 export const gpPaymentSentence =
-  'This site charges nothing for a GP appointment; where Medicare pays, it is billed for you.'
+  'You don’t pay us for a GP appointment. Where Medicare pays, we bill Medicare for you.'
 
 /** What can be done where Medicare does not pay, or may not. */
 export const claimAdvice = [
   'Register with us in MyMedicare, in your Medicare online account. It is free; Medicare decides who can register.',
   'Ask your own GP. They can write the same plan and referral.',
-  'You can still choose a time. This site charges nothing for a GP appointment, and shows the cost again before you confirm.',
+  'You can still choose a time. You don’t pay us for a GP appointment, and you see the cost again before you confirm.',
 ] as const
 
 /**

@@ -58,7 +58,9 @@ export function findMissing(
   if (step === contactStep && wrong.some(({ key }) => isUnanswered(key, answers))) return wholeSection
   const message = messages[first.key] ?? null
   // It does not name its group, so a step with several groups does.
-  return message === noBoxTicked && step.questions.length > 1 ? `${first.name}: ${message}` : message
+  return message === noBoxTicked && step.questions.length > 1
+    ? `Please choose at least one of your ${first.name.toLowerCase()}`
+    : message
 }
 
 /** The position of the first step that does not let one on, or null when one may see the results. */

@@ -58,12 +58,13 @@ const whoStep: QuestionnaireStep = {
   code: 'who',
   name: 'Who it is for',
   title: 'Who is this for?',
-  lead: 'So that we only suggest people who see their age.',
+  lead: 'We only suggest people who see clients of that age.',
   questions: [
     {
       key: 'who',
       text: 'Who is this for?',
       name: 'Who this is for',
+      messages: { required: 'Please tell us who this is for' },
       kind: 'choice',
       options: onBehalfOfOptions.map((option) => ({ ...option, help: whoHelp[option.code] })),
     },
@@ -108,6 +109,7 @@ const fundingStep: QuestionnaireStep = {
       key: 'referral',
       text: 'Do you have a GP referral?',
       name: 'Answer about a GP referral',
+      messages: { required: 'Please tell us whether you have a GP referral' },
       kind: 'choice',
       options: [
         { code: 'haveOne', label: 'Yes, I have one' },
@@ -190,7 +192,7 @@ export const contactStep: QuestionnaireStep = {
   code: 'contact',
   name: 'Contact',
   title: 'Would you like us to help you choose?',
-  lead: 'Leave your details and we send them to our team with your answers, so that they can call or write to you. Or leave this empty: your answers then stay in this tab.',
+  lead: 'Leave your details and your answers reach our team, who can then call or write to you. Or leave this empty, and your answers stay in this tab.',
   questions: [
     {
       key: 'firstName',

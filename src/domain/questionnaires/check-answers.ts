@@ -1,7 +1,10 @@
+import { australianStates, checkPostcodeInState } from '../identifiers/address.ts'
 import { checkPhoneOfAnyCountry as checkPhone } from '../identifiers/phone.ts'
 import { type AnswerMessages, checkEach, checkQuestions, longestAnswer } from './check-questions.ts'
+import { hasCode } from '../vocabulary.ts'
 import {
   type Answers,
+  isQuestionAsked,
   listQuestions,
   type Question,
   type Questionnaire,
@@ -12,14 +15,34 @@ export const checkStep = (
   questionnaire: Questionnaire,
   step: QuestionnaireStep,
   answers: Answers,
-): AnswerMessages =>
-  checkQuestions(step.questions, answers, { all: listQuestions(questionnaire), checkPhone })
+): AnswerMessages => checkAsked(step.questions, answers, listQuestions(questionnaire))
 
 /** The whole questionnaire, as the server checks it: the same rules as on the screen, and no key beside those asked. */
 export function checkAnswers(questionnaire: Questionnaire, answers: Answers): AnswerMessages {
   const all = listQuestions(questionnaire)
-  return { ...checkKeys(all, answers), ...checkQuestions(all, answers, { all, checkPhone }) }
+  return { ...checkKeys(all, answers), ...checkAsked(all, answers, all) }
 }
+
+const checkAsked = (questions: readonly Question[], answers: Answers, all: readonly Question[]) => ({
+  ...checkPostcode(questions, answers, all),
+  ...checkQuestions(questions, answers, { all, checkPhone }),
+})
+
+/** A postcode of another state, which the Medicare form would refuse. */
+function checkPostcode(
+  questions: readonly Question[],
+  answers: Answers,
+  all: readonly Question[],
+): AnswerMessages {
+  const { state = '', postcode = '' } = answers
+  const isAsked = questions.some(({ kind }) => kind === 'postcode') && isAskedFor('postcode', answers, all)
+  if (!isAsked || postcode === '' || !hasCode(australianStates, state)) return {}
+  const checked = checkPostcodeInState(postcode, state)
+  return checked.ok ? {} : { postcode: checked.message }
+}
+
+const isAskedFor = (key: string, answers: Answers, all: readonly Question[]): boolean =>
+  all.some((question) => question.key === key && isQuestionAsked(question, answers, all))
 
 /** Single answers of a draft, which may be unfinished: a question of this questionnaire, an answer of its list, not too long. */
 export function checkEdited(questionnaire: Questionnaire, edited: Answers): AnswerMessages {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Answers, initialAnswers, isQuestionAsked, listQuestions } from './questionnaire.ts'
-import { checkAnswers } from './check-answers.ts'
+import { checkAnswers, checkStep } from './check-answers.ts'
 import { countries } from './treatment-plan-details.ts'
 import { knownAnswers, mhtp } from './treatment-plan.ts'
 
@@ -265,6 +265,21 @@ describe('phone numbers and the postcode', () => {
     ['postcode', 'ABCD', 'Postcode must have 4 digits'],
   ])('%s refuses %s', (key, answer, message) => {
     expect(checkAnswers(mhtp, { country: 'AU', [key]: answer })[key]).toBe(message)
+  })
+
+  it.each([
+    ['NSW', '2042', undefined],
+    ['VIC', '2042', 'Invalid address'],
+    ['NSW', '204', 'Postcode must have 4 digits'],
+    ['', '2042', undefined],
+  ])('holds the postcode against the state: %s %s', (state, postcode, message) => {
+    expect(checkAnswers(mhtp, { country: 'AU', state, postcode }).postcode).toBe(message)
+    expect(checkStep(mhtp, mhtp.steps[7]!, { country: 'AU', state, postcode }).postcode).toBe(message)
+  })
+
+  it('holds no postcode against a state in another country', () => {
+    const answers = { country: 'NZ', state: 'VIC', postcode: '2042' }
+    expect(checkAnswers(mhtp, answers)).not.toHaveProperty('postcode')
   })
 
   it('accepts a mobile, a landline and a postcode that begins with zero', () => {

@@ -109,6 +109,7 @@ const mentalHealthStep: QuestionnaireStep = {
       key: 'hasReceivedMentalHealthSupportPreviously',
       text: 'Have you had support for your mental health before?',
       name: 'Answer about earlier support',
+      messages: { required: 'Please tell us whether you have had support before' },
       kind: 'choice',
       options: yesOrNo,
     },
@@ -126,7 +127,7 @@ const mentalHealthStep: QuestionnaireStep = {
 
 /** A yes or no question whose yes asks for the details, under the key with `Details` at its end. */
 const yesWithDetails = (
-  question: Pick<Question, 'key' | 'text' | 'name' | 'help'>,
+  question: Pick<Question, 'key' | 'text' | 'name' | 'messages'>,
   details: Pick<Question, 'text' | 'name' | 'kind' | 'options'>,
 ): readonly Question[] => [
   { ...question, kind: 'choice', options: yesOrNo },
@@ -139,7 +140,12 @@ const physicalHealthStep: QuestionnaireStep = {
   lead: 'Body and mind affect each other. Honest answers help your GP give you safe advice; nobody will judge you.',
   questions: [
     ...yesWithDetails(
-      { key: 'drinkAlcohol', text: 'Do you drink alcohol?', name: 'Answer about alcohol' },
+      {
+        key: 'drinkAlcohol',
+        text: 'Do you drink alcohol?',
+        name: 'Answer about alcohol',
+        messages: { required: 'Please tell us whether you drink alcohol' },
+      },
       {
         text: 'How many standard drinks in a week?',
         name: 'Weekly number of drinks',
@@ -151,11 +157,17 @@ const physicalHealthStep: QuestionnaireStep = {
       key: 'smokeOrVape',
       text: 'Do you smoke or vape?',
       name: 'Answer about smoking',
+      messages: { required: 'Please tell us whether you smoke or vape' },
       kind: 'choice',
       options: yesOrNo,
     },
     ...yesWithDetails(
-      { key: 'useDrugs', text: 'Do you use drugs?', name: 'Answer about drugs' },
+      {
+        key: 'useDrugs',
+        text: 'Do you use drugs?',
+        name: 'Answer about drugs',
+        messages: { required: 'Please tell us whether you use drugs' },
+      },
       { text: 'Which drugs, and how often?', name: 'Which drugs, and how often', kind: 'longText' },
     ),
     ...yesWithDetails(
@@ -163,6 +175,7 @@ const physicalHealthStep: QuestionnaireStep = {
         key: 'physicalHealthHistory',
         text: 'Do you have, or have you had, any physical health problems?',
         name: 'Answer about physical health problems',
+        messages: { required: 'Please tell us whether you have, or have had, physical health problems' },
       },
       { text: 'Which physical health problems?', name: 'Physical health problems', kind: 'longText' },
     ),
@@ -171,11 +184,17 @@ const physicalHealthStep: QuestionnaireStep = {
         key: 'takingAnyMedications',
         text: 'Are you taking any medications?',
         name: 'Answer about medications',
+        messages: { required: 'Please tell us whether you take any medications' },
       },
       { text: 'Which medications, and how much?', name: 'Medications', kind: 'longText' },
     ),
     ...yesWithDetails(
-      { key: 'allergies', text: 'Do you have any allergies?', name: 'Answer about allergies' },
+      {
+        key: 'allergies',
+        text: 'Do you have any allergies?',
+        name: 'Answer about allergies',
+        messages: { required: 'Please tell us whether you have any allergies' },
+      },
       { text: 'What are you allergic to?', name: 'Allergies', kind: 'longText' },
     ),
   ],

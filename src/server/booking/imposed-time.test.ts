@@ -144,7 +144,9 @@ describe('a request for another time that the practice took back', () => {
       feeCents: 0,
     })
     const told = await readEmail('confirmed', id, tomorrow(10))
-    expect(told?.body_text).toContain('It takes place as planned; you no longer need to choose another time.')
+    expect(told?.body_text).toContain(
+      'It goes ahead as planned, so you don’t need to choose another time after all.',
+    )
     expect(told?.body_text).toContain('free of charge until it starts.')
     for (const outcome of ['cancelShortNotice', 'clientDidNotAttend'] as const)
       expect(await readWantedCharge(api.db, id, outcome)).toBeNull()

@@ -148,7 +148,7 @@ describe('a session that is to be moved', () => {
   })
 
   it('and then no longer is confirmed as it was planned', () => {
-    const asPlanned = 'It takes place as planned; you no longer need to choose another time.'
+    const asPlanned = 'It goes ahead as planned, so you don’t need to choose another time after all.'
     expect(write('confirmed', { isRequestWithdrawn: true }).text).toContain(asPlanned)
     expect(write('confirmed', {}).text).not.toContain(asPlanned)
   })
@@ -162,14 +162,14 @@ describe('a session that was cancelled for its client at short notice', () => {
     expect(charged).toContain('counts as short notice under our cancellation policy. The fee is $52.08.')
     expect(charged).not.toContain('nothing to pay')
     expect(write('cancelled', { ...cancelled, cancellationFeeCents: 0 }).text).toContain(
-      'counts as short notice under our cancellation policy. There is nothing to pay for it.',
+      'counts as short notice under our cancellation policy. There is nothing to pay.',
     )
   })
 
   it('is not called that where the practice imposed the time', () => {
     const imposed = { ...cancelled, cancellationFeeCents: 0, isFreeUntilStart: true }
     const { text } = write('cancelled', imposed)
-    expect(text).toContain('There is nothing to pay for it.')
+    expect(text).toContain('There is nothing to pay.')
     expect(text).not.toContain('short notice')
   })
 })

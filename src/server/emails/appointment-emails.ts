@@ -50,12 +50,12 @@ const bookingConfirmation = (appointment: BookedAppointment, config: Config): Em
     ...whereItIs(appointment, config),
     formatCancellation(appointment),
     linkPolicy(config),
-    'The attached file puts it in your calendar. The entry names no person and no reason.',
+    'Open the attached file to add it to your calendar. The entry doesn’t say whom you are seeing, or why.',
   ],
   attachments: [renderCalendarFile(appointment, config)],
 })
 
-const takesPlace = 'It takes place as planned; you no longer need to choose another time.'
+const takesPlace = 'It goes ahead as planned, so you don’t need to choose another time after all.'
 
 /**
  * One that goes out once the session has begun, as after an outage or a booking for the same minute, is still the client's record of
@@ -125,7 +125,7 @@ const movedInTime = (appointment: BookedAppointment, config: Config): EmailWords
     ...formatMoveReason(appointment),
     ...formatMoveFee(appointment),
     ...formatRest(appointment, config),
-    'The attached file moves it in your calendar. The entry names no person and no reason.',
+    'Open the attached file to move it in your calendar. The entry doesn’t say whom you are seeing, or why.',
   ],
   attachments: [renderCalendarFile(appointment, config)],
 })
@@ -197,10 +197,10 @@ const reminder = (appointment: BookedAppointment, config: Config, heading: strin
 /** Still booked, and still to be moved: no word that sounds as if it took place. */
 const moveReminder = (appointment: BookedAppointment, config: Config): EmailWords => ({
   subject: `Reminder: please choose a new time for your appointment on ${findMoment(appointment)}`,
-  preview: 'It cannot take place then.',
+  preview: 'It can’t go ahead at that time.',
   heading: 'Please choose another time',
   parts: [
-    `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} cannot take place as planned:`,
+    `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} can’t go ahead as planned:`,
     { facts: [formatWhenLines(appointment), ['With', appointment.clinicianName]] },
     'We asked you to choose another time. Moving or cancelling it costs nothing, however late it is.',
     { button: 'Choose a new time', href: moveUrl(appointment, config) },
@@ -219,25 +219,25 @@ export function reminderText(appointment: BookedAppointment, config: Config): st
 
 const cancelledEmail = (appointment: BookedAppointment, config: Config): EmailWords => ({
   subject: `Cancelled: your appointment on ${findMoment(appointment)}`,
-  preview: 'It no longer takes place.',
+  preview: 'It has been cancelled.',
   heading: `${formatOwner(appointment)} appointment is cancelled`,
   parts: [
-    `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} no longer takes place:`,
+    `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} has been cancelled:`,
     { facts: [formatWhenLines(appointment), ['With', appointment.clinicianName]] },
     ...formatReason(appointment.cancellationReason, appointment.clinicianName),
     toNotice(appointment),
     { button: 'See my appointments', href: appointmentsUrl(config) },
-    'The attached file takes it out of your calendar, if it is there.',
+    'If it is in your calendar, open the attached file to take it out.',
   ],
   attachments: [renderCalendarFile(appointment, config)],
 })
 
 const moveRequest = (appointment: BookedAppointment, config: Config): EmailWords => ({
   subject: `Please choose a new time: your appointment on ${findMoment(appointment)}`,
-  preview: 'It cannot take place then.',
+  preview: 'It can’t go ahead at that time.',
   heading: 'Please choose another time',
   parts: [
-    `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} cannot take place as planned:`,
+    `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} can’t go ahead as planned:`,
     { facts: [formatWhenLines(appointment), ['With', appointment.clinicianName]] },
     ...formatReason(appointment.moveAskedReason, appointment.clinicianName),
     'Please choose another time. Moving or cancelling it costs nothing, however late it is.',
@@ -261,7 +261,7 @@ const referralReminder = (appointment: BookedAppointment, config: Config): Email
 
 const newPrice = (appointment: BookedAppointment, config: Config): EmailWords => ({
   subject: `A new price for your appointment on ${findMoment(appointment)}`,
-  preview: 'It costs something else now.',
+  preview: 'The cost has changed.',
   heading: `${formatOwner(appointment)} appointment has a new price`,
   parts: [
     `Hello ${appointment.client.holderFirstName}, ${formatNewPrice(appointment)}`,
@@ -289,7 +289,7 @@ function toNotice({ serviceDelivered, cancellationFeeCents, isFreeUntilStart }: 
   return `${notice} ${cancellationFeeCents > 0 ? `The fee is ${formatCents(cancellationFeeCents)}.` : nothingToPay}`
 }
 
-const nothingToPay = 'There is nothing to pay for it.'
+const nothingToPay = 'There is nothing to pay.'
 
 const isCancelled = (appointment: BookedAppointment): boolean =>
   appointmentStatus(appointment, appointment.now) === 'cancelled'

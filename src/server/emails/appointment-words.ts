@@ -73,14 +73,14 @@ type Site = Pick<Config, 'PUBLIC_URL'>
 export const sessionUrl = ({ roomId }: Pick<BookedAppointment, 'roomId'>, { PUBLIC_URL }: Site): string =>
   `${PUBLIC_URL}${roomPages.session(roomId)}`
 
-const opensNote = `The page opens ${roomTimes.minutesBefore} minutes before the start. You can check your picture and sound there before.`
+const opensNote = `The page opens ${roomTimes.minutesBefore} minutes before the start. You can check your camera and sound on it first.`
 
 export const moveUrl = ({ id }: Pick<BookedAppointment, 'id'>, { PUBLIC_URL }: Site): string =>
   `${PUBLIC_URL}${paths.moveAppointment(id)}`
 
 /** In place of where it is, while another time is asked for. */
 const askAgain = (appointment: BookedAppointment, config: Config) => [
-  'We asked you to choose another time, because it cannot take place as planned. Moving it costs nothing.',
+  'We asked you to choose another time, because it can’t go ahead as planned. Moving it costs nothing.',
   { link: 'Choose a new time', href: moveUrl(appointment, config) },
 ]
 

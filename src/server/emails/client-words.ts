@@ -27,7 +27,7 @@ export const clientEmails = {
       preview: 'Set up your login, and choose a time.',
       heading: 'You are invited to set up your login',
       parts: [
-        `${firstName === null ? 'Hello' : `Hello ${firstName}`}, we have added you to the people who can book online.`,
+        `${firstName === null ? 'Hello' : `Hello ${firstName}`}, you can now book your appointments online.`,
         'Sign up with this email and the mobile number that you gave us. We send a code to that mobile to check that it is you.',
         { button: 'Sign up', href: `${config.PUBLIC_URL}${paths.signUpWithInvite()}` },
         'If you did not expect this, you can ignore it.',
@@ -67,7 +67,7 @@ export const clientEmails = {
       preview: 'This time could not be booked. Here is how to choose another.',
       heading: 'This time could not be booked',
       parts: [
-        `Hello ${late.firstName}, your card details are saved, but this time could not be booked any more. Nothing is booked and nothing was charged.`,
+        `Hello ${late.firstName}, your card details are saved, but we could no longer book this time. Nothing is booked and nothing was charged.`,
         {
           facts: [
             ['When', formatWhen(late, late.timeZone)],
@@ -78,7 +78,7 @@ export const clientEmails = {
           button: 'Choose another time',
           href: `${config.PUBLIC_URL}${othersPath(late)}`,
         },
-        'Your card does not have to be entered again.',
+        'You won’t need to enter your card again.',
       ],
     }),
   },
@@ -90,9 +90,9 @@ export const clientEmails = {
       { firstName, documentId, changed }: Greeted & { documentId: string; changed: string | null },
     ) => ({
       subject: 'A new document for you',
-      preview: 'It is on your pages.',
+      preview: 'Log in to read it.',
       parts: [
-        `Hello ${firstName}, there is a new document for your records on your pages. Log in to read, print or download it.`,
+        `Hello ${firstName}, you have a new document for your records. Log in to read, print or download it.`,
         ...(changed === null ? [] : [changed]),
         { button: 'Open it', href: `${config.PUBLIC_URL}${paths.myReceipt(documentId)}` },
       ],

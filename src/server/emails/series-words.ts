@@ -33,19 +33,19 @@ const seriesCopy = {
     subject: (count: number) => `Your ${count} appointments`,
     heading: 'Your appointments are booked',
     lead: 'these times are booked:',
-    foot: 'The attached files put them in your calendar. The entries name no person and no reason.',
+    foot: 'Open the attached files to add them to your calendar. The entries don’t say whom you are seeing, or why.',
   },
   moved: {
     subject: (count: number) => `Moved: your ${count} appointments`,
     heading: 'Your appointments have moved',
     lead: 'these are your new times:',
-    foot: 'The attached files move them in your calendar. The entries name no person and no reason.',
+    foot: 'Open the attached files to move them in your calendar. The entries don’t say whom you are seeing, or why.',
   },
   cancelled: {
     subject: (count: number) => `Cancelled: your ${count} appointments`,
     heading: 'Your appointments are cancelled',
-    lead: 'these no longer take place. We are sorry: we had to cancel them. There is nothing to pay for them.',
-    foot: 'The attached files take them out of your calendar, if they are there.',
+    lead: 'we are sorry, we had to cancel these appointments. There is nothing to pay.',
+    foot: 'If they are in your calendar, open the attached files to take them out.',
   },
 } as const satisfies Record<
   SeriesEmailKind,

@@ -37,7 +37,7 @@ export const staffEmails = {
     to: 'address',
     write: (config) => ({
       subject: 'Your second step was reset',
-      preview: 'You set a new one up the next time you sign in.',
+      preview: 'Next time you sign in, you set up a new one.',
       parts: [
         'Someone who manages your practice reset the second step of your sign-in. You were signed out everywhere on the practice side, and your recovery codes no longer work.',
         { button: 'Sign in and set up a new one', href: `${config.PUBLIC_URL}${staffPages.signIn()}` },
@@ -49,7 +49,7 @@ export const staffEmails = {
     to: 'address',
     write: (config, { left }: { left: number }) => ({
       subject: 'A recovery code was used',
-      preview: 'It stopped working with that.',
+      preview: 'That code no longer works.',
       heading: 'One of your recovery codes was used',
       parts: [
         `Someone signed in as you with a recovery code just now. It no longer works; ${left} are left.`,

@@ -100,7 +100,7 @@ describe('sending a questionnaire', () => {
         'street2',
       ]
       if (optional.includes(key)) expect(status).toBe(201)
-      else expect(body.fields).toMatchObject({ [key]: expect.stringContaining('required') })
+      else expect(body.fields).toMatchObject({ [key]: expect.any(String) })
     },
   )
 

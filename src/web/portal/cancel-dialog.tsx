@@ -96,10 +96,8 @@ export function CancelDialog({
       </p>
       <CancelMeaning {...{ appointment, zone }} />
       <p className="text-sm">
-        Someone else can then book this time.{' '}
-        {appointment.isGP
-          ? 'You can book another time.'
-          : `You are still with ${shortName}, and can book another time whenever you like.`}
+        Someone else can then book this time. You can book another{' '}
+        {appointment.isGP ? 'appointment' : `session with ${shortName}`}.
       </p>
       <NotEmailed />
       {failure && (

@@ -6,7 +6,7 @@ import { invalidate, queryClient } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { AboutWhom } from '../client/client-notices.tsx'
 import { FormErrors } from '../forms/form-parts.tsx'
-import { StepQuestions } from '../forms/wizard-questions.tsx'
+import { RequiredNote, StepQuestions } from '../forms/wizard-questions.tsx'
 import { WizardFoot, WizardPage, WizardStep } from '../forms/wizard.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { notifyOtherTabs } from '../session/news.ts'
@@ -192,14 +192,15 @@ function SafetyQuestions({
         }
       >
         <p className="text-sm text-ink-soft">
-          Take the time you need. Your answers stay in this tab until you submit them. Of our team, only a GP
-          you book with can read them. If they show that you need support sooner, our care team is told that
-          you do.
+          Take the time you need. Your answers stay in this tab until you submit them. After that, a GP you
+          book with here can read them, and so can anyone who is logged in to this account. If they show that
+          you need help sooner, we let our care team know.
         </p>
         <FirstLines />
         <div className="mt-8">
           {above}
           <AboutWhom className="mb-4" />
+          <RequiredNote />
           <FormErrors attempts={check.attempts} errors={check.errors} />
           <StepQuestions
             questionnaire={safetyCheck}

@@ -41,7 +41,7 @@ export function SummaryCard({ reservation, canChange = false, children }: Summar
       <div className="flex items-center gap-3.5">
         {psychologist.avatar && <Portrait src={psychologist.avatar} size="small" />}
         <p className="grid leading-[1.35]">
-          <span className="sr-only">{words.isGP ? 'GP: ' : 'Psychologist: '}</span>
+          <span className="sr-only">With: </span>
           <b className="font-semibold">{words.name}</b>
           <span className="text-sm text-ink-soft">{words.role}</span>
         </p>
