@@ -115,7 +115,7 @@ const mentalHealthStep: QuestionnaireStep = {
     },
     {
       key: 'previousMentalHealthSupportDescription',
-      text: 'What support was it?',
+      text: 'What kind of support was it?',
       name: 'Earlier support',
       help: 'For example counselling, medication or a hospital stay, and whether it helped.',
       kind: 'longText',

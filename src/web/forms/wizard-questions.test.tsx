@@ -71,7 +71,7 @@ describe('a question', () => {
   it('is marked as required unless it is optional', () => {
     const html = draw(mhtp, 1, { hasReceivedMentalHealthSupportPreviously: 'yes' })
     expect(html).toMatch(
-      /What support was it\?<span class="field__optional">|What support was it\?.*\(optional\)/,
+      /What kind of support was it\?<span class="field__optional">|What support was it\?.*\(optional\)/,
     )
     expect(html).toMatch(/Can you tell us a little more\?<span[^>]*aria-hidden="true"> \*/)
   })

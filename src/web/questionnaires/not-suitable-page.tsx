@@ -241,8 +241,8 @@ export function NoRecentCheck() {
   return (
     <div className="mt-4">
       <Notice type="warning" announced="atOnce" title="Our team has not been told to call you">
-        You can ask for a call for one day after our safety check led you to this page, and we have no such
-        check of yours. Please call one of the lines above. <ReachUs /> You can also{' '}
+        We can call you if our safety check has brought you to this page in the last day, and we don’t have
+        one from you. Please call one of the lines above. <ReachUs /> You can also{' '}
         <Link to={paths.findGp()}>choose a GP time</Link> and do the safety check again.
       </Notice>
     </div>

@@ -102,7 +102,7 @@ const ForClinician = ({ roomId, room, onBack }: AfterProps) => (
       </>
     }
   >
-    Its outcome is yours to record, under Today.
+    Please record its outcome under Today.
     {isVideoLeftOpen(room) && ' The other video service is not told that it is over: end it there too.'}
     {onBack && (
       <>

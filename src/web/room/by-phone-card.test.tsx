@@ -43,7 +43,7 @@ it('says no more than that in the waiting room', () => {
 
 it('gives the practice’s number, to press, where the client has none on file', () => {
   const html = draw('client', { ...asked, number: null }, 'ready')
-  expect(html).toContain(`There is no number of yours on file. Call the practice on ${practice}.`)
+  expect(html).toContain(`We don’t have a phone number for you. Call the practice on ${practice}.`)
 })
 
 it('tells a guest that they are not called, and nothing of a number', () => {

@@ -146,11 +146,11 @@ function whoCallsWords(room: RoomState): string {
   if (isSeen(room))
     return number
       ? `Keep your phone near: ${name} has your number that ends in ${number}.`
-      : 'There is no number of yours on file.'
+      : 'We don’t have a phone number for you.'
   const seen = `${name} is not in the room, and sees this in the diary.`
   return number
     ? `${seen} Keep your phone near: the number to call ends in ${number}.`
-    : `${seen} There is no number of yours on file.`
+    : `${seen} We don’t have a phone number for you.`
 }
 
 const isSeen = ({ byPhone, clinician }: RoomState): boolean =>
@@ -184,7 +184,7 @@ export function PhoneFailure({ problem, on, room }: { problem: ApiProblem; on: b
 function failureWords(problem: ApiProblem, on: boolean, room: RoomState): string {
   // The client asked for it: there is nothing to tell them.
   if (on && room.byPhone?.askedBy === 'client' && room.you.role === 'clinician')
-    return `That you go on by phone ${isUnanswered(problem) ? 'may not have been' : 'was not'} saved.`
+    return `We ${isUnanswered(problem) ? 'may not have saved' : 'could not save'} that you are going on by phone.`
   if (on) return notToldWords(problem, room.you.role === 'clinician' ? clientName(room) : clinicianName(room))
   return isUnanswered(problem)
     ? 'The session may still go on by phone.'

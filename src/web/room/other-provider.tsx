@@ -53,7 +53,7 @@ export function OtherProvider({ roomId, call, room, media }: OtherProviderProps)
         {provider.kind === 'liveKit' && <OpenLiveKit roomId={roomId} />}
         {!isClinician && (
           <p className="text-sm text-ink-soft">
-            Leaving here does not end the video. It is in a tab of its own: please close that one too.
+            The video is in a tab of its own. Leaving here does not end it, so please close that tab too.
           </p>
         )}
         {room.byPhone ? <ByPhoneCard roomId={roomId} room={room} /> : <ByPhone room={room} />}

@@ -164,7 +164,7 @@ function copyOf(why: OutReason, room: RoomState, now: Date): OutWords {
     case 'removed':
       return {
         title: 'You are no longer in this session',
-        text: 'The clinician has ended your part in it.',
+        text: 'The clinician has taken you out of it.',
         ...noWayBack,
       }
     case 'moved':

@@ -39,8 +39,8 @@ describe('what is said when it was not taken', () => {
   it('says nothing of telling a client who asked for it', () => {
     const byPhone = { askedBy: 'client', at, isSeen: true, number: '+61491570007' } as const
     const room = { ...roomStateFor('clinician'), byPhone }
-    expect(draw(refused, true, room)).toContain('That you go on by phone was not saved.')
-    expect(draw(offline, true, room)).toContain('may not have been saved')
+    expect(draw(refused, true, room)).toContain('We could not save that you are going on by phone.')
+    expect(draw(offline, true, room)).toContain('may not have saved')
     expect(draw(refused, true, room)).not.toContain('told')
   })
 

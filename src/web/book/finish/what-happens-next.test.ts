@@ -141,6 +141,6 @@ describe('what happens next', () => {
       'What you pay',
       'If you cannot come',
     ])
-    expect(readElement('What you pay', { appointment: gp })).toContain('where Medicare pays')
+    expect(readElement('What you pay', { appointment: gp })).toContain('Where Medicare pays')
   })
 })

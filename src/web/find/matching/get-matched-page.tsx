@@ -29,7 +29,7 @@ const promises = [
   {
     Icon: Wallet,
     title: 'The cost up front',
-    text: 'You see what you pay after your rebate beside every name. Nothing is charged by answering.',
+    text: 'You see what you pay after your rebate beside every name. Answering costs nothing.',
   },
 ]
 
