@@ -71,7 +71,9 @@ describe('a practice of one psychologist and nothing else', () => {
 
   it('has no sentence about GPs of its own on any page of its stories', async () => {
     const listed = await Promise.all(
-      [0, 50, 100].map((skip) => loadApi(context, 'listStories', { query: { take: 50, skip } })),
+      [0, 50, 100].map((skip) =>
+        loadApi(context, 'listStories', { query: { categories: [], excludingSlugs: [], take: 50, skip } }),
+      ),
     )
     const pages = listed
       .flatMap(({ responses }) => responses)
