@@ -46,6 +46,7 @@ it('leaves a parent who signed up for their child no other answer, until the chi
 it.each([
   ['mySelf', null, 'mySelf'],
   ['mySelf', { behalfOf: 'myChild' }, 'myChild'],
+  ['mySelf', { behalfOf: 'someoneElseAdult' }, 'mySelf'],
   ['someoneElseAdult', null, 'someoneElseAdult'],
   ['someoneElseAdult', { behalfOf: 'mySelf' }, 'mySelf'],
 ] as const)('signed up for %s, the form says %j: a booking is for %s', (onBehalfOf, intake, expected) => {

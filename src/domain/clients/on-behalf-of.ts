@@ -110,9 +110,12 @@ export const isParentsAccount = ({ onBehalfOf, dateOfBirth }: AccountClient, tod
 
 type BookingClient = AccountClient & { readonly intake: { readonly behalfOf: OnBehalfOf } | null }
 
-/** For whom a booking is: what the last form said, before that the sign-up. */
-export const bookedFor = (client: BookingClient, today: string): OnBehalfOf =>
-  isParentsAccount(client, today) ? 'myChild' : (client.intake?.behalfOf ?? client.onBehalfOf)
+/** For whom a booking is: what the last form said, before that the sign-up. Earlier releases let an adult's own account say "someone else". */
+export function bookedFor(client: BookingClient, today: string): OnBehalfOf {
+  if (isParentsAccount(client, today)) return 'myChild'
+  const said = client.intake?.behalfOf ?? client.onBehalfOf
+  return said === 'someoneElseAdult' && client.onBehalfOf === 'mySelf' ? 'mySelf' : said
+}
 
 /** Whose record an account has. */
 export type AccountRecord = {

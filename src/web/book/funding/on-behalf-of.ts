@@ -34,10 +34,13 @@ export const onBehalfOfFor = (client: ClientRecord, funding: FundingMethod | nul
 export const readOnBehalfOf = ({ intake }: OnBehalfOfParts, offered: readonly OnBehalfOf[]): OnBehalfOf =>
   isCode(intake.behalfOf) && offered.includes(intake.behalfOf) ? intake.behalfOf : (offered[0] ?? 'mySelf')
 
-/** A draft may hold an answer that a parent's account is no longer offered. */
+/** A draft, or the record of an earlier release, may hold an answer that this account is not offered: rules must not ask for its fields. */
 export function withOfferedAnswer<V extends object>(client: ClientRecord, values: V): V {
-  if (!('intake' in values) || !isParentsAccount(client, localToday(client))) return values
-  return { ...values, intake: { behalfOf: 'myChild' satisfies OnBehalfOf } }
+  // Each form that asks it has the same part.
+  const { intake } = values as Partial<OnBehalfOfParts>
+  const offered = onBehalfOfFor(client, null)
+  if (!intake || offered.some((code) => code === intake.behalfOf)) return values
+  return { ...values, intake: { behalfOf: offered[0] } }
 }
 
 /** What was given the last time, or at the sign-up, is there again. Consent is given anew for each booking. */

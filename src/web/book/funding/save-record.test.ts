@@ -7,7 +7,7 @@ import { newClient } from '../../client/client.fixture.ts'
 import { tabStorage } from '../../session/tab-storage.fixture.ts'
 import { storeItem } from '../../session/tab-storage.ts'
 import { saidInPassing } from './details-form.tsx'
-import { bookerParts, toOnBehalfOf } from './on-behalf-of.ts'
+import { bookerParts, toOnBehalfOf, withOfferedAnswer } from './on-behalf-of.ts'
 import { createRecordSaver, problemOf, toSaveOutcome } from './save-record.ts'
 
 const hold = (reserveId: string) => storeItem('reservation', heldReservation({ reserveId }))
@@ -181,4 +181,13 @@ describe('for whom it is', () => {
     })
     expect(bookerParts(who, 'myChild')).toEqual({ intake: intake('myChild', true), guardian: who.guardian })
   })
+})
+
+it('takes no answer of an earlier release that would put another adult onto one’s own record', () => {
+  const ofBefore = newClient({ intake: { behalfOf: 'someoneElseAdult', isConsentForParent: false } })
+  expect(toOnBehalfOf(ofBefore).intake).toEqual({ behalfOf: 'mySelf' })
+  const draft = { intake: { behalfOf: 'someoneElseAdult' }, adult: { firstName: '' } }
+  expect(withOfferedAnswer(ofBefore, draft)).toEqual({ ...draft, intake: { behalfOf: 'mySelf' } })
+  const byAnother = newClient({ onBehalfOf: 'someoneElseAdult' })
+  expect(withOfferedAnswer(byAnother, draft)).toEqual(draft)
 })
