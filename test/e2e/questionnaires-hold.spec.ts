@@ -57,6 +57,11 @@ test('what is answered before the scripts counts; a hold that runs out leaves th
     await expect(warning.locator(`a[href="tel:${number}"]`)).toBeVisible()
   await expect(warning.getByRole('link', { name: 'Leave now' })).toHaveCount(0)
 
+  // Going on with the answers holds the time on by itself.
+  await warning.getByRole('button', { name: 'No, I am nearly done' }).click()
+  await choice(page, 'levelOfAnxiety', 'lessAnxious').check()
+  await expect(page.getByRole('main').getByRole('timer')).toHaveText(/^1[45]:\d\d left$/)
+
   await letRunOut(reservation.reserveId)
   await wake(page)
   const dialog = page.getByRole('alertdialog')

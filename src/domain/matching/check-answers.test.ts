@@ -127,3 +127,9 @@ describe('readAnswers', () => {
     )
   })
 })
+
+it('says what the letters of a treatment style stand for', () => {
+  const styles = matching.steps.flatMap(({ questions }) => questions).find(({ key }) => key === 'style')
+  const onlyLetters = (styles?.options ?? []).filter(({ label }) => /^[A-Z]{2,}$/.test(label))
+  expect(onlyLetters).toEqual([])
+})

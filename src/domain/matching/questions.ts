@@ -6,8 +6,8 @@ import {
   genders,
   type Language,
   languages,
-  type TherapyStyle,
   styles,
+  type TherapyStyle,
 } from '../clinicians/vocabularies.ts'
 import { type FundingMethod, fundingMethods } from '../funding/methods.ts'
 import {
@@ -124,6 +124,16 @@ const fundingStep: QuestionnaireStep = {
   ],
 }
 
+/** What the letters stand for: someone who is asked to choose may not know. */
+const inFull: Partial<Record<TherapyStyle, string>> = {
+  cbt: 'CBT: cognitive behavioural therapy',
+  act: 'ACT: acceptance and commitment therapy',
+  dbt: 'DBT: dialectical behaviour therapy',
+  emdr: 'EMDR: eye movement therapy, often for trauma',
+  ipt: 'IPT: interpersonal therapy',
+}
+const stylesInFull = styles.map(({ code, label }) => ({ code, label: inFull[code] ?? label }))
+
 const preferencesStep: QuestionnaireStep = {
   code: 'preferences',
   name: 'Preferences',
@@ -151,7 +161,7 @@ const preferencesStep: QuestionnaireStep = {
       text: 'Treatment style',
       name: 'Treatment style',
       kind: 'select',
-      options: [{ code: '', label: 'Any style' }, ...styles],
+      options: [{ code: '', label: 'Any style' }, ...stylesInFull],
       isHalf: true,
     },
   ],
