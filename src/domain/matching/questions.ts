@@ -124,16 +124,6 @@ const fundingStep: QuestionnaireStep = {
   ],
 }
 
-/** What the letters stand for: someone who is asked to choose may not know. */
-const inFull: Partial<Record<TherapyStyle, string>> = {
-  cbt: 'CBT: cognitive behavioural therapy',
-  act: 'ACT: acceptance and commitment therapy',
-  dbt: 'DBT: dialectical behaviour therapy',
-  emdr: 'EMDR: eye movement therapy, often for trauma',
-  ipt: 'IPT: interpersonal therapy',
-}
-const stylesInFull = styles.map(({ code, label }) => ({ code, label: inFull[code] ?? label }))
-
 const preferencesStep: QuestionnaireStep = {
   code: 'preferences',
   name: 'Preferences',
@@ -161,7 +151,7 @@ const preferencesStep: QuestionnaireStep = {
       text: 'Treatment style',
       name: 'Treatment style',
       kind: 'select',
-      options: [{ code: '', label: 'Any style' }, ...stylesInFull],
+      options: [{ code: '', label: 'Any style' }, ...styles],
       isHalf: true,
     },
   ],
