@@ -20,7 +20,7 @@ test('a returning client is asked once about a new version, in a booking and in 
   await acceptOlderPrivacy(client.email)
   await page.goto('/booking/confirm')
   await expect(notice).toContainText('Please read the current Privacy policy')
-  await expect(page.getByRole('button', { name: /^Proceed to payment/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book with card ending/ })).toBeVisible()
   await page.goto('/my/appointments')
   await expect(notice).toContainText('Only a GP you have booked with can read your answers')
   await expect(notice.getByRole('link', { name: /Privacy policy/ })).toHaveAttribute('href', '/privacy')
