@@ -52,6 +52,7 @@ export function NdisFields({ bind, plan }: NdisFieldsProps) {
           <TextField
             {...bind('ndis.planManagerName')}
             label="Name of the plan manager"
+            help="The person or company that pays your invoices."
             autoComplete="off"
             optional
           />
