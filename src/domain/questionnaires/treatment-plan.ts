@@ -282,7 +282,7 @@ const mentalStateSteps: readonly QuestionnaireStep[] = [
 ]
 
 /** What the client's record has of what is asked. */
-export interface KnownToPractice {
+interface KnownToPractice {
   readonly address: {
     readonly line1: string | null
     readonly line2: string | null

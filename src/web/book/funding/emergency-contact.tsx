@@ -35,7 +35,7 @@ export const emergencyPart = ({ emergency }: EmergencyParts) =>
 export const emergencyOnFile = (client: ClientRecord): RecordParts =>
   findContact(client, 'emergency') ? emergencyPart(toEmergency(client)) : {}
 
-export const phoneOfAnyCountry =
+const phoneOfAnyCountry =
   'Any country is fine. For a number outside Australia, start with + and the country code.'
 
 type EmergencyContactProps = {
