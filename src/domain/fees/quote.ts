@@ -365,3 +365,10 @@ export const isPricedAlike = (one: Quote, other: Quote | null): boolean =>
   one.outOfPocketCents === other?.outOfPocketCents &&
   one.upfrontCents === other.upfrontCents &&
   one.invoice?.cents === other.invoice?.cents
+
+/** Of a practice whose fee follows the minutes: the booking fee stays, and a longer session costs what was agreed to. */
+export const feeOfMinutes = (
+  { consultCents, bookingFeeCents }: Pick<Quote, 'consultCents' | 'bookingFeeCents'>,
+  { minutes, bookedMinutes }: { readonly minutes: number; readonly bookedMinutes: number },
+): number =>
+  bookingFeeCents + Math.round((consultCents * Math.min(minutes, bookedMinutes)) / Math.max(1, bookedMinutes))

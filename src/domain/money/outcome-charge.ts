@@ -2,10 +2,9 @@ import type { AttendanceOutcome } from '../diary/attendance.ts'
 import { bookedFee, type FeeRule } from '../booking/cancel-and-move.ts'
 import { formatCents, gstIncludedIn } from '../fees/cents.ts'
 import { centsOfMinutes } from '../fees/ndis-price.ts'
-import type { Quote } from '../fees/quote.ts'
+import { feeOfMinutes, type Quote } from '../fees/quote.ts'
 import type { FundingMethod } from '../funding/methods.ts'
 import type { ChargeKind, ChargePayer } from './charges.ts'
-import { feeOfMinutes } from './minutes-delivered.ts'
 import { missedKind, type NdisCancellationReason } from './ndis-claims.ts'
 
 /** What a session's charge follows from. */

@@ -1,6 +1,6 @@
 import { formatCents } from '../fees/cents.ts'
 import { formatAbn } from '../identifiers/numbers.ts'
-import { minutesWords } from '../money/minutes-delivered.ts'
+import { minutesWords } from './minutes-delivered.ts'
 import { type DocumentForm, documentForms, type MissingField } from './document-forms.ts'
 import {
   bookedSession,

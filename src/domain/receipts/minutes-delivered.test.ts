@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '../fees/quote.ts'
-import { feeOfMinutes, medicareWords, minutesWords } from './minutes-delivered.ts'
+import { feeOfMinutes, type Quote } from '../fees/quote.ts'
+import { medicareWords, minutesWords } from './minutes-delivered.ts'
 
 const items = [
   { number: '91169', fromMinutes: 20, underMinutes: 50, benefitCents: 72_00 },

@@ -1,16 +1,8 @@
 import { formatCents } from '../fees/cents.ts'
 import type { Quote } from '../fees/quote.ts'
-import { itemOfMinutes, type ServiceItem } from '../receipts/service-items.ts'
+import { itemOfMinutes, type ServiceItem } from './service-items.ts'
 
-type AgreedFee = Pick<Quote, 'consultCents' | 'bookingFeeCents'>
 type Length = { readonly minutes: number; readonly bookedMinutes: number }
-
-/** Of a practice whose fee follows the minutes: the booking fee stays, and a longer session costs what was agreed to. */
-export const feeOfMinutes = (
-  { consultCents, bookingFeeCents }: AgreedFee,
-  { minutes, bookedMinutes }: Length,
-): number =>
-  bookingFeeCents + Math.round((consultCents * Math.min(minutes, bookedMinutes)) / Math.max(1, bookedMinutes))
 
 type ItemOfMinutes = Pick<ServiceItem, 'number' | 'fromMinutes' | 'underMinutes' | 'benefitCents'>
 
