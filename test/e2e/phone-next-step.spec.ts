@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { openSignedInAs } from '#test/support/signed-in.ts'
+import { bookTime, inCard, openAs, signUpClient } from '#test/support/pages/portal.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: phone })
@@ -50,13 +50,8 @@ test('the first screen of a search has a person and a time', async ({ page }) =>
   await page.getByRole('button', { name: 'Change your search' }).click()
   await expect(page.getByLabel('How will you pay?')).toHaveValue('rebate')
   await page.goto('/find-a-gp')
-  await expectInSight(
-    page
-      .getByRole('listitem')
-      .getByRole('button', { name: /[ap]m$/ })
-      .first(),
-    'GPs',
-  )
+  const firstGp = page.getByRole('tabpanel').getByRole('listitem').first()
+  await expectInSight(firstGp.getByRole('heading'), 'GPs')
 })
 
 test('a time of a card, of a profile and of a GP has its next step in sight', async ({ page }) => {
@@ -69,7 +64,7 @@ test('a time of a card, of a profile and of a GP has its next step in sight', as
   const words = (await time.textContent()) ?? ''
   await time.click()
   const panel = page.getByRole('region', { name: /^Book a session with/ })
-  const chosen = panel.getByRole('button', { pressed: true })
+  const chosen = panel.getByRole('group', { name: 'Times' }).getByRole('button', { pressed: true })
   await expect(chosen).toBeVisible()
   expect(words).toContain((await chosen.textContent()) ?? 'no time')
   await expectInSight(bookButton(panel), 'card')
@@ -100,8 +95,12 @@ test('a time of a card, of a profile and of a GP has its next step in sight', as
 })
 
 test('a new time for an appointment has its button in sight, and nothing over it', async ({ page }) => {
-  await openSignedInAs(page, 'returning.client', '/my/appointments')
-  await page.getByRole('link', { name: /^Move/ }).first().click()
+  const client = await signUpClient(page)
+  await bookTime(page, client)
+  await openAs(page, client, '/my/appointments')
+  await inCard(page, 0)
+    .getByRole('link', { name: /^Move: / })
+    .click()
   const times = page.getByRole('region', { name: 'Choose a new time' })
   await chooseTime(page, times)
   await expectInSight(page.getByRole('button', { name: /^Move (it for|my appointment)/ }), 'move')

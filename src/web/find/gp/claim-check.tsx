@@ -74,14 +74,17 @@ function ClaimQuestions({ rule, kept, now }: ClaimQuestionsProps) {
   const isShown = isOpen || isAnswering
   // The questions are answered by a script; the sentence above them says the same.
   return (
-    <section className="card grid gap-4 max-sm:p-3 noscript:hidden" aria-labelledby="can-i-claim">
+    <section
+      className="card grid gap-4 max-sm:mt-3 max-sm:px-3 max-sm:py-1 noscript:hidden"
+      aria-labelledby="can-i-claim"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg" id="can-i-claim">
           Can I claim this?
         </h2>
         {isAsked && !isShown && (
           <span className="sm:hidden">
-            <TextButton onClick={() => setOpen(true)}>Answer the questions</TextButton>
+            <TextButton onClick={() => setOpen(true)}>Find out</TextButton>
           </span>
         )}
       </div>
