@@ -24,7 +24,7 @@ export type VideoCheck = (typeof videoChecks)[number]
 
 /** What a clinician who is published needs before anyone can book them. */
 export const bookableNeeds = ['hours', 'funding', 'types'] as const
-export type BookableNeed = (typeof bookableNeeds)[number]
+type BookableNeed = (typeof bookableNeeds)[number]
 
 const needWords = {
   hours: 'no working hours',
