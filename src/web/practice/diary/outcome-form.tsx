@@ -200,10 +200,10 @@ export function MoneyFields({ money, items, isByPhone }: MoneyFieldsProps) {
 
 function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
   if (isSaved)
-    return 'The Medicare item follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is, unless it is for the NDIS, which is invoiced by the hour, or your fee follows the minutes and the card has not paid yet.'
+    return 'What is claimed follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is, unless it is for the NDIS, which is invoiced by the hour, or your fee follows the minutes and the card has not paid yet.'
   return minutesTogether > 0
-    ? `You were in the room together for ${minutesTogether} minutes. The Medicare item follows what you save.`
-    : 'As booked, unless you change it. The Medicare item follows them.'
+    ? `You were in the room together for ${minutesTogether} minutes. What is claimed follows what you save.`
+    : 'As booked, unless you change it. What is claimed follows them.'
 }
 
 const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number =>
