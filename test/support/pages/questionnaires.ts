@@ -20,11 +20,13 @@ export const saved = (page: Page) => page.getByText('Answers saved')
 export const choice = (page: Page, key: string, code: string): Locator =>
   page.locator(`input[name="${key}"][value="${code}"]`)
 
-/** The questions of a step that these answers open, in order. */
+/** The questions of a step that these answers open, in order. A box that stays empty takes no answer. */
 export function askedIn(questionnaire: Questionnaire, step: number, answers: Answers): readonly Question[] {
   const all = listQuestions(questionnaire)
   return (
-    questionnaire.steps[step]?.questions.filter((question) => isQuestionAsked(question, answers, all)) ?? []
+    questionnaire.steps[step]?.questions.filter(
+      (question) => question.kind !== 'box' && isQuestionAsked(question, answers, all),
+    ) ?? []
   )
 }
 
