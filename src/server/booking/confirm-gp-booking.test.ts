@@ -79,8 +79,9 @@ describe('GP bookings', () => {
     expect(await confirm(await holdGp('typeId', token), token)).toMatchObject({
       status: 409,
       body: {
-        message:
-          'It has been less than 12 months since your last booking. Please book a review appointment with one of our GPs.',
+        message: expect.stringMatching(
+          /^It has been less than 12 months since your last booking\. Please book a review appointment with one of our GPs\. We count from your last initial appointment, on \d+ \w+ \d{4}\.$/,
+        ),
       },
     })
     await api.sendQuestionnaires(token, ['safetyCheck', 'dass21'])

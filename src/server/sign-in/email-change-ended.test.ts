@@ -59,7 +59,7 @@ describe('another email', () => {
       const change = tx.updateTable('accounts').set({ password_hash: 'another' })
       await change.where('subject', '=', subject).execute()
       const asking = login.ask(token, next)
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1))
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 })
       return { asked: asking }
     })
     expect(await asked).toMatchObject({

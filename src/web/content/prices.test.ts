@@ -41,8 +41,6 @@ describe('priceListOn', () => {
     ])
     expect(table?.dates.flatMap(({ rows }) => rows.map(({ session }) => session))).toEqual([
       'Registered psychologist',
-      'Registered psychologist',
-      'Registered psychologist',
     ])
   })
 })

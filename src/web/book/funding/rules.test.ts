@@ -159,13 +159,13 @@ describe('the confirm form', () => {
 
   it('begins with the parent, or the other adult, who signed up, until a contact is on file', () => {
     const contact = (changed: object) => toEmergency(newClient(changed)).emergency
-    const holder = { firstName: 'Kym Heath', mobileNumber: '+61491570006' }
+    const holder = { firstName: 'Kym Heath', mobileNumber: '+61491570006', hasNone: false }
     expect(contact({ onBehalfOf: 'myChild' })).toEqual(holder)
     expect(contact({ onBehalfOf: 'someoneElseAdult' })).toEqual(holder)
-    expect(contact({ onBehalfOf: 'mySelf' })).toEqual({ firstName: '', mobileNumber: '' })
+    expect(contact({ onBehalfOf: 'mySelf' })).toEqual({ firstName: '', mobileNumber: '', hasNone: false })
     const known = { firstName: 'Alex', mobileNumber: '+61491570110' }
     const keyClientContacts = [{ ...known, tags: ['emergency'] }]
-    expect(contact({ onBehalfOf: 'myChild', keyClientContacts })).toEqual(known)
+    expect(contact({ onBehalfOf: 'myChild', keyClientContacts })).toEqual({ ...known, hasNone: false })
   })
 
   it('asks for an emergency contact, whatever the funding', () => {
