@@ -32,7 +32,7 @@ test('without a referral it says what that costs, and where to get one', async (
   await expect(booking).toContainText('$52.08 after rebate')
   await answer(page, 'How will you give it to us?', /^My GP will send it/).check()
   await expect(page.getByRole('form', { name: 'Medicare details' })).toContainText(
-    /Waiting for your GP.*by the start of your session.*full fee of \$/,
+    /Waiting for your GP.*before it starts.*full fee of \$/,
   )
   await hasReferral(page, 'No').check()
   await confirmButton.click()

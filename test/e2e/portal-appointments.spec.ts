@@ -36,7 +36,7 @@ test('a list that cannot be read says so with a way on; the next appointment say
     'Video call',
     'Jarrah Simmons',
     /Sydney time \(GMT\+1[01]\)/,
-    /after the session\. With a GP referral, you get \$[\d.]+ back from Medicare when you claim it with our receipt, which leaves \$52\.08\./,
+    /after the session\. With a GP referral, you get \$[\d.]+ back from Medicare when you claim it with our receipt, so the session costs you \$52\.08 in the end\./,
     'We remind you by SMS a day before and an hour before.',
     /Cancel or move it free of charge until \w+ \d+ \w+, \d+:\d\d [ap]m\. After that, a fee of \$52\.08 applies\./,
   ])

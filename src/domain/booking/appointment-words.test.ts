@@ -37,7 +37,7 @@ describe('the words of an email', () => {
         isFreeUntilStart: false,
       }),
     ).toBe(
-      'You can cancel from your appointments page, free of charge until Saturday 3 April, 10:00 am, 48 hours before it starts. After that you still can; that counts as short notice under our cancellation policy, and costs $52.08.',
+      'You can cancel from your appointments page. It is free of charge until Saturday 3 April, 10:00 am, which is 48 hours before it starts. After that you can still cancel, but it counts as short notice under our cancellation policy and costs $52.08.',
     )
   })
 
@@ -71,8 +71,8 @@ describe('the words of an email', () => {
     const late = new Date('2026-11-22T00:00:00Z')
     expect(formatFreeUntil({ ...one, now: late })).toBe('Sunday 22 November, 10:00 am, which has passed')
     expect(formatFreeUntil({ ...one, now: late, isFreeUntilStart: true })).toBe('it starts')
-    expect(cancellationOfSeveral({ cents: 52_08 })).toMatch(/cancellation policy, and costs \$52\.08\.$/)
+    expect(cancellationOfSeveral({ cents: 52_08 })).toMatch(/cancellation policy and costs \$52\.08\.$/)
     expect(cancellationOfSeveral({ cents: null })).toMatch(/cancellation policy\.$/)
-    expect(cancellationOfSeveral(null)).toMatch(/, and costs the fee named with it\.$/)
+    expect(cancellationOfSeveral(null)).toMatch(/ and costs the fee shown with it\.$/)
   })
 })

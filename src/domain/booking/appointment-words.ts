@@ -56,14 +56,14 @@ export function cancellationSentences({
   if (isFreeUntilStart)
     return 'You can cancel or move it from your appointments page, free of charge until it starts.'
   const until = noticeEndsAt(startsAt)
-  const fee = `that ${shortNoticeText(feeCents)}`
+  const late = `it ${shortNoticeText(feeCents)}`
   if (now > until)
-    return `Your appointment is less than ${cancellationNoticeHours} hours away. You can still cancel it from your appointments page before it starts; ${fee}.`
-  return `You can cancel from your appointments page, free of charge until ${dayAndTime(until, zone)}, ${cancellationNoticeHours} hours before it starts. After that you still can; ${fee}.`
+    return `Your appointment is less than ${cancellationNoticeHours} hours away. You can still cancel it from your appointments page before it starts, but ${late}.`
+  return `You can cancel from your appointments page. It is free of charge until ${dayAndTime(until, zone)}, which is ${cancellationNoticeHours} hours before it starts. After that you can still cancel, but ${late}.`
 }
 
 const shortNoticeText = (feeCents: number | null): string =>
-  `counts as short notice under our cancellation policy${feeCents === null ? '' : `, and costs ${feeText(feeCents)}`}`
+  `counts as short notice under our cancellation policy${feeCents === null ? '' : ` and costs ${feeText(feeCents)}`}`
 
 const feeText = (cents: number): string => (cents === 0 ? 'nothing' : formatCents(cents))
 
@@ -76,11 +76,11 @@ export function formatFreeUntil({ startsAt, zone, now, isFreeUntilStart }: Cance
 
 /** Of sessions with a last free moment each, and after it with one fee; null where the fees differ, and each has its own line. */
 export const cancellationOfSeveral = (fee: { readonly cents: number | null } | null): string =>
-  `You can cancel each from your appointments page before it starts, free of charge until the time named with it. After that it ${shortNoticeText(fee && fee.cents)}${fee ? '' : ', and costs the fee named with it'}.`
+  `You can cancel each one from your appointments page before it starts. It is free of charge until the time shown with it. After that it ${shortNoticeText(fee && fee.cents)}${fee ? '' : ' and costs the fee shown with it'}.`
 
 /** "$52.08". */
 export const formatFee = (cents: number | null): string =>
-  cents === null ? 'named before your appointment' : feeText(cents)
+  cents === null ? 'We’ll tell you before your appointment' : feeText(cents)
 
 /** "10:07 am, Sydney time (GMT+11)". */
 export const clockTimeWithZone = (instant: Date, zone: ZoneId): string =>

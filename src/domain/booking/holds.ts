@@ -34,7 +34,8 @@ export const holdTexts = {
   timeLimitReached: 'Your time limit has been reached',
   resetFailed: 'Failed to reset timer. Please try again later.',
   resetImpossible: 'Something went wrong. Please try again.',
-  tooManyHolds: 'You hold three times. That’s the most at once. Let one go to hold another.',
+  tooManyHolds:
+    'We’re already holding three times for you, which is the most we can hold at once. Let one go to hold another.',
   slotTaken: 'Appointment slot already taken. Please choose another time',
 } as const
 

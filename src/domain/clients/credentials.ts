@@ -56,7 +56,7 @@ export const oneTimeCode = { digits: 6, minutes: 5, tries: 5, resendAfterSeconds
 
 /** Names no health matter: a phone on a table shows it to everyone who sits there. */
 export function oneTimeCodeText(code: string, productName: string): string {
-  return `${code} is your ${productName} code. It ends in ${oneTimeCode.minutes} minutes.`
+  return `${code} is your ${productName} code. It works for ${oneTimeCode.minutes} minutes.`
 }
 
 /** Exact texts; the server uses the first two as well. See docs/product/sign-up.md#invitation. */

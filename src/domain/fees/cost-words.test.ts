@@ -7,7 +7,7 @@ describe('what a session costs, in sentences', () => {
     [
       'rebate',
       'clinicalPsychologists',
-      '$201.13 after the session. You get $149.05 back from Medicare when you claim it with our receipt, which leaves $52.08.',
+      '$201.13 after the session. You get $149.05 back from Medicare when you claim it with our receipt, so the session costs you $52.08 in the end.',
     ],
     ['selfFunded', 'clinicalPsychologists', '$201.13 after the session, booking fee included.'],
     ['bulkBill', 'clinicalPsychologists', 'Nothing to pay. It is billed for you.'],
@@ -26,12 +26,12 @@ describe('what a session costs, in sentences', () => {
     [
       'rebate',
       'waiting',
-      '$201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, which leaves $52.08.',
+      '$201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, so the session costs you $52.08 in the end.',
     ],
     [
       'rebate',
       null,
-      '$201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, which leaves $52.08.',
+      '$201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, so the session costs you $52.08 in the end.',
     ],
     ['bulkBill', 'waiting', 'Nothing to pay with a GP referral: it is billed for you.'],
     ['dva', null, 'Nothing to pay. It is billed for you.'],

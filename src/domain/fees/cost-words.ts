@@ -23,7 +23,7 @@ export const backFromMedicare = ({ rebateCents }: Pick<Quote, 'rebateCents'>): s
 
 const sentencesByKind = {
   rebate: (quote, referral) =>
-    `${formatCents(quote.upfrontCents)} after the session. ${referral === 'received' ? 'You' : 'With a GP referral, you'} get ${backFromMedicare(quote)}, which leaves ${formatCents(quote.outOfPocketCents)}.`,
+    `${formatCents(quote.upfrontCents)} after the session. ${referral === 'received' ? 'You' : 'With a GP referral, you'} get ${backFromMedicare(quote)}, so the session costs you ${formatCents(quote.outOfPocketCents)} in the end.`,
   selfFunded: (quote) => `${formatCents(quote.upfrontCents)} after the session, booking fee included.`,
   noReferral: (quote) =>
     `${formatCents(quote.upfrontCents)} after the session, booking fee included: the full fee, because there is no GP referral.`,
@@ -44,5 +44,5 @@ const sentencesByKind = {
  */
 export const costSentences = (quote: Quote | null, referral: ReferralStatus | null): string =>
   quote === null
-    ? 'We tell you the price before your appointment.'
+    ? 'We’ll tell you the price before your appointment.'
     : sentencesByKind[quote.kind](quote, referral)

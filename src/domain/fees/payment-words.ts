@@ -22,13 +22,13 @@ type PaymentText = { readonly title: string; readonly text: string }
 const sentences = (...parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' ')
 
 const lateCancelling = (feeCents: number): string =>
-  `less than ${cancellationNoticeHours} hours before, that costs ${formatCents(feeCents)}`
+  `cancelling less than ${cancellationNoticeHours} hours before it starts costs ${formatCents(feeCents)}`
 
 /** Why a card is saved though nothing is charged for the session. */
 export const cardForLateCancelling = (feeCents: number | null): string =>
   feeCents === 0
-    ? 'We save a card with every booking, and charge nothing to it for this one.'
-    : `We still save a card, in case it is cancelled late${feeCents === null ? '' : `: ${lateCancelling(feeCents)}`}.`
+    ? 'We save a card with every booking. We won’t charge it for this one.'
+    : `We still save a card, in case you cancel late${feeCents === null ? '' : `: ${lateCancelling(feeCents)}`}.`
 
 const chargedAfterwards = ({ rate, day }: PaymentFacts): string =>
   rate
@@ -72,7 +72,7 @@ function bulkBilled(facts: PaymentFacts): PaymentText {
       'We charge it to this card after the session.',
       feeCents !== null &&
         feeCents > 0 &&
-        `The card is also for cancelling late: ${lateCancelling(feeCents)}.`,
+        `We also save the card in case you cancel late: ${lateCancelling(feeCents)}.`,
     ),
   }
 }
@@ -133,12 +133,12 @@ export function referralWords({ referral, prices, by }: ReferralFacts): Referral
     case 'waiting':
       return {
         title: 'Waiting for your GP',
-        text: `A referral that covers this session and a treatment plan have to reach us by the start of your session, ${by}. If they do not, you pay the full fee of ${formatCents(prices.withoutCents)}.`,
+        text: `We need your treatment plan and a referral that covers this session before it starts, ${by}. If they don’t reach us in time, you pay the full fee of ${formatCents(prices.withoutCents)}.`,
       }
     case 'none':
       return {
         title: 'No GP referral yet',
-        text: `This session costs the full fee of ${formatCents(prices.withoutCents)}. To change that, see your GP or book one of ours, who bulk bill and write the referral and treatment plan by video: if both reach us by ${by}, ${payText(prices.withCents)} instead.`,
+        text: `Without a referral, this session costs the full fee of ${formatCents(prices.withoutCents)}. To pay less, ask your GP for a referral and a treatment plan, or book one of our GPs, who write both by video and bulk bill. If both reach us by ${by}, ${payText(prices.withCents)} instead.`,
       }
     case 'received':
     case null:
@@ -159,7 +159,7 @@ export const dvaReferralWords = (
     : null
 
 const addReferral =
-  'If we do not have your referral yet, please add it under “Add referral details” in your account, or ask your GP to send it to us.'
+  'If we don’t have your referral yet, please add it under “Add referral details” in your account, or ask your GP to send it to us.'
 /** While a time is held, its clock runs: nothing leads away from the booking. */
 const addReferralLater = 'You can send it to us after you have booked, or ask your GP to.'
 
@@ -170,12 +170,12 @@ export function referralCopyOfSeveral({ referral, prices }: Omit<ReferralFacts, 
     case 'waiting':
       return {
         title: 'Waiting for your GP',
-        text: `A referral that covers the session and a treatment plan have to reach us by the start of each. Where they do not, you pay the full fee of ${formatCents(prices.withoutCents)}.`,
+        text: `We need your treatment plan and a referral that covers the session before each one starts. If they don’t reach us in time, you pay the full fee of ${formatCents(prices.withoutCents)} for that session.`,
       }
     case 'none':
       return {
         title: 'No GP referral yet',
-        text: `Each session costs the full fee of ${formatCents(prices.withoutCents)}. To change that, see your GP or book one of ours, who bulk bill and write the referral and treatment plan by video: if both reach us by the start of a session, ${payText(prices.withCents)} for it instead.`,
+        text: `Without a referral, each session costs the full fee of ${formatCents(prices.withoutCents)}. To pay less, ask your GP for a referral and a treatment plan, or book one of our GPs, who write both by video and bulk bill. If both reach us before a session starts, ${payText(prices.withCents)} for it instead.`,
       }
     case 'received':
     case null:

@@ -93,24 +93,24 @@ export function warnOfDva(
 /** Exact texts, for the client. */
 export const dvaWarningTexts = {
   noReferral: {
-    title: 'We have no date of your referral yet',
-    text: 'DVA pays with a referral from your GP. If you have sent it, we note its date when we read it.',
+    title: 'We don’t have the date of your referral yet',
+    text: 'DVA pays with a referral from your GP. If you have sent it, we’ll add its date once we have read it.',
   },
   yearOver: {
     title: 'Your referral has run out',
-    text: 'DVA pays for one year on a referral. To go on with DVA, please see your GP for a new one.',
+    text: 'DVA pays for one year on a referral. To keep using DVA, please see your GP for a new one.',
   },
   usedUp: {
-    title: 'The twelve sessions of your referral are used or booked',
-    text: 'To go on with DVA, please see your GP for a new referral.',
+    title: 'You have used or booked all twelve sessions on your referral',
+    text: 'To keep using DVA, please see your GP for a new referral.',
   },
   nextIsLast: {
     title: 'One session is left on your referral',
-    text: 'To go on with DVA after it, please see your GP for a new referral.',
+    text: 'To keep using DVA after that one, please see your GP for a new referral.',
   },
   yearEnds: {
     title: 'Your referral runs out soon',
-    text: 'DVA pays for one year on a referral. To go on with DVA after it, please see your GP for a new one.',
+    text: 'DVA pays for one year on a referral. To keep using DVA after that, please see your GP for a new one.',
   },
 } as const satisfies Record<DvaWarning, { title: string; text: string }>
 

@@ -74,9 +74,9 @@ export const yearUsedUpTexts = {
   forStaff:
     'Medicare pays for ten sessions in a calendar year. Book the sessions beyond them with another way to pay.',
   forClient:
-    'Medicare pays for ten sessions in a calendar year, and yours for that year are used or booked. Please choose another way to pay, or a time in the next year.',
+    'Medicare pays for ten sessions in a calendar year, and you have used or booked all ten for that year. Please choose another way to pay, or a time in the next year.',
   forMove:
-    'Medicare pays for ten sessions in a calendar year, and those of that year are used or booked. Please choose a time in the year in which this session is booked.',
+    'Medicare pays for ten sessions in a calendar year, and all ten for that year are used or booked. Please choose a time in the same year as the old one.',
   forReturn:
     'Medicare pays for ten sessions in a calendar year, and those of that year are used or booked by now, so the cancellation stays. Please book it with another way to pay.',
 } as const
@@ -299,23 +299,23 @@ export function warnOfReferral({
 export const referralWarningTexts = {
   nextIsLast: {
     title: 'One session is left on your referral',
-    text: 'The next session that you book is the last one it covers. For more with a rebate, please see your GP for a new referral first.',
+    text: 'The next session you book is the last one it covers. To get a rebate after that, please see your GP for a new referral first.',
   },
   lastIsBooked: {
     title: 'Your last session on this referral is booked',
-    text: 'To go on with a rebate after it, please see your GP for a new referral.',
+    text: 'To get a rebate after that one, please see your GP for a new referral.',
   },
   usedUp: {
-    title: 'The sessions of your referral are used',
-    text: 'To go on with a rebate, please see your GP for a new referral.',
+    title: 'You have used all the sessions on your referral',
+    text: 'To keep getting a rebate, please see your GP for a new referral.',
   },
   lastOfYear: {
     title: 'One session with a rebate is left this year',
-    text: 'Medicare pays for ten in a calendar year, and nine of yours are used or booked.',
+    text: 'Medicare pays for ten in a calendar year, and you have used or booked nine.',
   },
   yearUsedUp: {
-    title: 'Your ten sessions with a rebate are used or booked',
-    text: 'Medicare pays for ten in a calendar year. More can be booked for next year, or paid in another way.',
+    title: 'You have used or booked your ten sessions with a rebate',
+    text: 'Medicare pays for ten in a calendar year. You can book more for next year, or pay for them another way.',
   },
 } as const satisfies Record<ReferralWarning, { title: string; text: string }>
 

@@ -42,8 +42,8 @@ export const verificationMessages = {
   medicare:
     'The card number and/or patient details submitted did not match Medicare checks. Please check your details and try again.',
   dva: 'Error while validating your DVA card',
-  medicareUnverified: "The number looks right. We'll check it with Medicare before your session.",
-  dvaUnverified: "The number looks right. We'll check it with DVA before your session.",
+  medicareUnverified: 'The number looks right. We still need to check it with Medicare.',
+  dvaUnverified: 'The number looks right. We still need to check it with DVA.',
   medicareAway: 'We could not reach Medicare just now. Your details are kept. Please try again in a moment.',
   dvaAway: 'We could not reach DVA just now. Your details are kept. Please try again in a moment.',
 } as const

@@ -114,8 +114,8 @@ export function formatCardExpiry(expiry: string, today: string): string {
 
 /** See docs/product/money.md#removing-a-card. */
 export const cardOwesText =
-  'A payment for an appointment is still open. Once it is paid, you can remove the card. You can replace it with another one now.'
+  'You still have an appointment to pay for. Once it is paid, you can remove the card. You can replace it with another one now.'
 
 /** See docs/product/portal.md#saved-card. */
 export const cardNeededText =
-  'You have an appointment booked, or one that is not settled yet, and it needs a card on file. You can replace this card with another one.'
+  'You have an appointment coming up, or a recent one that may still be charged, so we need a card on file. You can replace this card with another one.'

@@ -56,17 +56,17 @@ describe('what the client is told afterwards', () => {
     [
       'the same fee and a smaller rebate',
       {},
-      'It took 45 minutes, and was booked for 50. What you paid stays the same, $153.63. Medicare pays back $72.00 for that length, not the $101.55 that we told you before.',
+      'Your session took 45 minutes. It was booked for 50. What you paid stays the same: $153.63. For a session of that length, the Medicare rebate is $72.00, not the $101.55 that we told you before.',
     ],
     [
       'a fee by the minutes and no rebate',
       { minutes: 14, chargedCents: 51_71, item: null },
-      'It took 14 minutes, and was booked for 50. What you paid follows the minutes: $51.71, not $153.63. Medicare pays nothing back for that length, not the $101.55 that we told you before.',
+      'Your session took 14 minutes. It was booked for 50. You paid $51.71 for it, not $153.63, because the fee depends on the minutes. Medicare pays no rebate for a session of that length, so you can’t claim the $101.55 that we told you before.',
     ],
     [
       'paid by oneself',
       { quote: { ...quote, kind: 'selfFunded', rebateCents: 0 } as const, chargedCents: 139_47 },
-      'It took 45 minutes, and was booked for 50. What you paid follows the minutes: $139.47, not $153.63.',
+      'Your session took 45 minutes. It was booked for 50. You paid $139.47 for it, not $153.63, because the fee depends on the minutes.',
     ],
     ['a fee, which has no price', { quote: null }, null],
   ])('%s', (_, change, words) => {

@@ -53,9 +53,9 @@ export function minutesWords({
   const isOther = minutes !== bookedMinutes
   if (!isOther || (rebate === null && !isFeeOther)) return null
   const fee = isFeeOther
-    ? `What you paid follows the minutes: ${formatCents(chargedCents)}, not ${formatCents(quote.upfrontCents)}.`
-    : `What you paid stays the same, ${formatCents(chargedCents)}.`
-  return [`It took ${minutes} minutes, and was booked for ${bookedMinutes}.`, fee, rebate]
+    ? `You paid ${formatCents(chargedCents)} for it, not ${formatCents(quote.upfrontCents)}, because the fee depends on the minutes.`
+    : `What you paid stays the same: ${formatCents(chargedCents)}.`
+  return [`Your session took ${minutes} minutes. It was booked for ${bookedMinutes}.`, fee, rebate]
     .filter((sentence) => sentence !== null)
     .join(' ')
 }
@@ -65,11 +65,11 @@ function rebateWords(
   { chargedCents, item }: Pick<HeldSession, 'chargedCents' | 'item'>,
 ): string | null {
   const before = `the ${formatCents(rebateCents)} that we told you before`
-  if (!item) return `Medicare pays nothing back for that length, not ${before}.`
+  if (!item) return `Medicare pays no rebate for a session of that length, so you can’t claim ${before}.`
   if (item.benefitCents === null)
-    return `Medicare pays back another amount for that length than ${before}; Medicare can tell you how much.`
+    return `For a session of that length, the Medicare rebate is not ${before}. Medicare can tell you how much it is.`
   const cents = Math.min(item.benefitCents, chargedCents - bookingFeeCents)
   return cents === rebateCents
     ? null
-    : `Medicare pays back ${formatCents(cents)} for that length, not ${before}.`
+    : `For a session of that length, the Medicare rebate is ${formatCents(cents)}, not ${before}.`
 }

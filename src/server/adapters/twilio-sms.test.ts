@@ -40,7 +40,7 @@ const json = (status: number, body: object) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 const account = { accountSid: 'AC0123456789', authToken: 'the-token', from: '+61400000000' }
-const message = { to: '+61491570006', text: '123456 is your Banksia code. It ends in 5 minutes.' }
+const message = { to: '+61491570006', text: '123456 is your Banksia code. It works for 5 minutes.' }
 
 describe('Twilio', () => {
   it('is sent the number, the sender and the text, as a form, with the account’s credentials', async () => {

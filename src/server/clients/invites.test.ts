@@ -44,7 +44,7 @@ describe('checking an invite', () => {
     const sent = await messages()
     expect(sent).toHaveLength(before + 1)
     expect(sent.at(-1)?.recipient).toBe(fictionalMobile)
-    expect(sent.at(-1)?.body_text).toMatch(/^\d{6} is your Banksia code\. It ends in 5 minutes\.$/)
+    expect(sent.at(-1)?.body_text).toMatch(/^\d{6} is your Banksia code\. It works for 5 minutes\.$/)
   })
 
   it('does not tell who is invited to those who know only the email, and sends nothing to them', async () => {

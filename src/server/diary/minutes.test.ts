@@ -160,7 +160,7 @@ describe('of a session that was shorter than booked', () => {
     await world.runJobs({ includeLater: true, tellOfDocuments: true })
     expect(await centsOf(booked)).toEqual([201_13])
     const told =
-      'It took 14 minutes, and was booked for 50. What you paid stays the same, $201.13. Medicare pays nothing back for that length, not the $149.05 that we told you before.'
+      'Your session took 14 minutes. It was booked for 50. What you paid stays the same: $201.13. Medicare pays no rebate for a session of that length, so you can’t claim the $149.05 that we told you before.'
     const emails = await world.emailsTo(booked.clientId)
     expect(emails.filter(({ body_text }) => body_text.includes(told))).toHaveLength(1)
     const { body: issued } = await world.call({ path: '/client-records/me/receipts', token: booked.token })

@@ -20,7 +20,7 @@ export const accountEmails = {
     to: 'address',
     write: (config, { token, redirectTo }: ResetLink) => ({
       subject: `Choose a new ${config.PRODUCT_NAME} password`,
-      preview: `The link works once, for ${resetLinkMinutes} minutes.`,
+      preview: `You can use the link once, within ${resetLinkMinutes} minutes.`,
       heading: 'Choose a new password',
       parts: [
         `We received a request to reset your ${config.PRODUCT_NAME} password. Open this link to choose a new one:`,
@@ -28,7 +28,7 @@ export const accountEmails = {
           button: 'Choose a new password',
           href: `${config.PUBLIC_URL}${paths.resetPassword({ token, redirectTo })}`,
         },
-        `The link works once, for ${resetLinkMinutes} minutes. If it was not you, ignore this email: nothing has changed.`,
+        `You can use the link once, within ${resetLinkMinutes} minutes. If it was not you, ignore this email: nothing has changed.`,
       ],
     }),
   },
@@ -41,8 +41,8 @@ export const accountEmails = {
       heading: 'Someone may be guessing your password',
       parts: [
         `There were many attempts to log in to your ${config.PRODUCT_NAME} account with a wrong password. None of them got in. If it was you, ignore this email.`,
-        'For a while we slow down attempts from browsers that we do not know. You can log in as usual from a browser that you have used before.',
-        'From a new one you may have to wait, or you can choose a new password at any time:',
+        'For a while, we make browsers that we don’t know wait longer between attempts. You can log in as usual from a browser that you have used before.',
+        'On a new one you may have to wait. You can also choose a new password at any time:',
         { button: 'Choose a new password', href: `${config.PUBLIC_URL}${paths.forgotPassword()}` },
       ],
     }),
@@ -81,12 +81,12 @@ export const accountEmails = {
     to: 'address',
     write: (config, { token }: { token: string }) => ({
       subject: `Confirm your new email for ${config.PRODUCT_NAME}`,
-      preview: `The link works once, for ${emailChangeHours} hours.`,
+      preview: `You can use the link once, within ${emailChangeHours} hours.`,
       heading: 'Confirm your new email',
       parts: [
         `We received a request to use this address for a ${config.PRODUCT_NAME} account. Please confirm that it is yours:`,
         { button: 'Confirm my new email', href: `${config.PUBLIC_URL}${paths.confirmNewEmail({ token })}` },
-        `The link works once, for ${emailChangeHours} hours. If you did not ask for this, ignore this email: nothing has changed.`,
+        `You can use the link once, within ${emailChangeHours} hours. If you did not ask for this, ignore this email: nothing has changed.`,
       ],
     }),
   },
@@ -96,10 +96,10 @@ export const accountEmails = {
     write: (config) => ({
       subject: `Someone asked for a new ${config.PRODUCT_NAME} email`,
       preview: 'Nothing has changed yet.',
-      heading: 'A new email was asked for',
+      heading: 'Someone asked to change your email',
       parts: [
-        `With your password, someone asked to use another email for your ${config.PRODUCT_NAME} account. Nothing has changed yet: it changes when the link in the new mailbox is opened, within ${emailChangeHours} hours. If it was you, there is nothing to do here.`,
-        'If it was not you, someone knows your password. Choose a new one: the link is useless from then on, and every device is signed out.',
+        `Someone who knows your password asked to use another email for your ${config.PRODUCT_NAME} account. Nothing has changed yet: we sent a link to the new address, and your email changes if it is opened within ${emailChangeHours} hours. If it was you, there is nothing more to do here.`,
+        'If it was not you, please choose a new password now. That stops the link from working, and signs out every device.',
         { button: 'Choose a new password', href: `${config.PUBLIC_URL}${paths.forgotPassword()}` },
       ],
     }),

@@ -18,8 +18,8 @@ describe('the confirmation', () => {
       /10:00 am to 10:50 am, Sydney time \(GMT\+1[01]\)/,
       /With: Amelia Tran/,
       /How: Video call/,
-      /Cost: \$\d+\.\d\d after the session\. With a GP referral, you get \$\d+\.\d\d back from Medicare when you claim it with our receipt, which leaves \$52\.08\./,
-      /You can cancel from your appointments page, free of charge until \w+day \d+ \w+, \d+:00 am, 48 hours before it starts\./,
+      /Cost: \$\d+\.\d\d after the session\. With a GP referral, you get \$\d+\.\d\d back from Medicare when you claim it with our receipt, so the session costs you \$52\.08 in the end\./,
+      /You can cancel from your appointments page\. It is free of charge until \w+day \d+ \w+, \d+:00 am, which is 48 hours before it starts\./,
       /http:\/\/localhost:3000\/my\/appointments/,
     ])
       expect(email?.body_text).toMatch(words)
@@ -117,11 +117,11 @@ describe('the confirmation', () => {
       .execute()
     for (const kind of ['confirmed', 'reminderHour'] as const) await api.deliver(kind, booked)
     for (const { body_text } of await api.sentTo(booked.email)) {
-      expect(body_text).toContain('Amelia Tran calls you at that time, on +61 491 570 159.')
+      expect(body_text).toContain('Amelia Tran will call you at that time, on +61 491 570 159.')
       expect(body_text).not.toContain('/session/')
     }
     const [text] = await api.sentTo('+61491570159')
-    expect(text?.body_text).toContain('We call you on this number.')
+    expect(text?.body_text).toContain('We’ll call you on this number.')
   })
 
   it('of another appointment names no questionnaires', async () => {
@@ -174,7 +174,7 @@ describe('a moved appointment', () => {
     const email = (await api.sentTo(booked.email))[1]
     expect(email?.subject).toMatch(/^Moved: your appointment is now on \w+day \d+ \w+, 2:00 pm$/)
     expect(email?.body_text).toMatch(/Before: \w+day \d+ \w+, 12:00 pm/)
-    expect(email?.body_text).toContain('The short-notice fee is $52.08.')
+    expect(email?.body_text).toContain('so there is a short-notice fee of $52.08.')
     // Its address is the one it had.
     const { room_id } = await api.db
       .selectFrom('reservations')
@@ -207,7 +207,7 @@ describe('a referral that is awaited', () => {
     const [confirmed, reminder] = await api.sentTo(booked.email)
     for (const email of [confirmed, reminder])
       expect(email?.body_text).toMatch(
-        /Waiting for your GP\. .* by the start of your session, \w+day \d+ \w+, 10:00 am\. If they do not, you pay the full fee of \$201\.13\./,
+        /Waiting for your GP\. .* before it starts, \w+day \d+ \w+, 10:00 am\. If they don’t reach us in time, you pay the full fee of \$201\.13\./,
       )
     expect(reminder?.subject).toMatch(/^Before your appointment on /)
     expect(reminder?.body_text).toContain('/my/referral')
@@ -239,6 +239,6 @@ describe('a referral that is awaited', () => {
     const [confirmed, changed] = await api.sentTo(booked.email)
     expect(confirmed?.body_text).toMatch(/Cost: \$201\.13 after the session, .*No GP referral yet\./s)
     expect(changed?.subject).toMatch(/^A new price for your appointment on /)
-    expect(changed?.body_text).toContain('which leaves $52.08')
+    expect(changed?.body_text).toContain('so the session costs you $52.08 in the end')
   })
 })

@@ -72,10 +72,10 @@ describe('a moved session', () => {
   it('names the full fee where the referral is awaited, or there is none', () => {
     const lastMove = movedBecauseAway()
     expect(write('moved', { lastMove, referral: 'waiting' }).text).toContain(
-      'by the start of your session, Tuesday 24 November, 10:00 am. If they do not, you pay the full fee of $201.13.',
+      'before it starts, Tuesday 24 November, 10:00 am. If they don’t reach us in time, you pay the full fee of $201.13.',
     )
     expect(write('moved', { lastMove, referral: 'none' }).text).toContain(
-      'This session costs the full fee of $201.13.',
+      'Without a referral, this session costs the full fee of $201.13.',
     )
     expect(write('moved', { lastMove }).text).not.toContain('$201.13')
   })
@@ -94,14 +94,14 @@ describe('a new price', () => {
     expect(write('priceChanged', { referral: 'received' }).text).toContain('we have noted the GP referral')
     const { text } = write('priceChanged', { referral: 'waiting' })
     expect(text).toContain('we now expect a GP referral for this appointment. With it, this is the price:')
-    expect(text).toContain('If they do not, you pay the full fee of $201.13.')
+    expect(text).toContain('If they don’t reach us in time, you pay the full fee of $201.13.')
     expect(text).not.toContain('noted')
   })
 })
 
 describe('a session that DVA pays for', () => {
   const dva = { funding: 'dva', referral: null, referralPrices: null } as const
-  const need = 'DVA pays with a GP referral. If we do not have your referral yet, please add it'
+  const need = 'DVA pays with a GP referral. If we don’t have your referral yet, please add it'
 
   it('says that it takes a referral, and names no full fee', () => {
     for (const changed of [dva, { ...dva, lastMove: movedBecauseAway() }]) {

@@ -174,7 +174,7 @@ const formatOldTime = (appointment: BookedAppointment) => {
 const formatMoveFee = ({ lastMove }: BookedAppointment): string[] =>
   lastMove && lastMove.feeCents > 0
     ? [
-        `It was moved less than ${cancellationNoticeHours} hours before the old time. The short-notice fee is ${formatCents(lastMove.feeCents)}.`,
+        `It was moved less than ${cancellationNoticeHours} hours before the old time, so there is a short-notice fee of ${formatCents(lastMove.feeCents)}.`,
       ]
     : []
 

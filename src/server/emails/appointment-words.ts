@@ -106,12 +106,14 @@ export function whereItIsBriefly(appointment: BookedAppointment, config: Config)
 
 export const whoCallsWhom = ({ clinicianName, client: { mobile } }: BookedAppointment): string =>
   mobile === null
-    ? `${clinicianName} calls you at that time. We have no phone number of yours yet: please add it to your profile.`
-    : `${clinicianName} calls you at that time, on ${formatPhone(mobile)}. You do not need to call.`
+    ? `${clinicianName} will call you at that time. We don’t have your phone number yet: please add it to your profile.`
+    : `${clinicianName} will call you at that time, on ${formatPhone(mobile)}. You don’t need to call.`
 
 /** In a text message, which comes to the number that is called. */
 export const whereInAText = (appointment: BookedAppointment, config: Config): string =>
-  appointment.deliveryType === 'videoCall' ? sessionUrl(appointment, config) : 'We call you on this number.'
+  appointment.deliveryType === 'videoCall'
+    ? sessionUrl(appointment, config)
+    : 'We’ll call you on this number.'
 
 export const appointmentsUrl = ({ PORTAL_APPOINTMENTS_URL, PUBLIC_URL }: Config): string =>
   new URL(PORTAL_APPOINTMENTS_URL, PUBLIC_URL).href

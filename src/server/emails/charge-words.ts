@@ -43,7 +43,7 @@ const paymentsPage = ({ PUBLIC_URL }: Config) => ({
 
 const nextTry = ({ nextTryAt, timeZone }: ChargeNews) =>
   nextTryAt
-    ? [`You can also leave it: we try the card on file again on ${dayAndTime(nextTryAt, timeZone)}.`]
+    ? [`Or you can leave it: we’ll try your card on file again on ${dayAndTime(nextTryAt, timeZone)}.`]
     : []
 
 const chargePage = ({ chargeId }: ChargeNews, { PUBLIC_URL }: Config) => ({
@@ -57,18 +57,18 @@ export const chargeEmails = {
     `we could not take ${amount(news)} for ${when(news)}. ${why(news)}`,
     payPage(news, config),
     ...nextTry(news),
-    'Nothing is added to the amount.',
+    'There is no extra charge for this.',
   ]),
-  payLink: toClient('A payment is open', 'Here is how to pay.', (news, config) => [
+  payLink: toClient('You have a payment to make', 'Here is how to pay.', (news, config) => [
     `${amount(news)} for ${when(news)} is still to be paid.`,
     payPage(news, config),
   ]),
-  refunded: toClient('You get money back', 'It takes some days until you see it.', (news, config) => [
-    `we have sent ${amount(news)} back to the card that you paid with. It takes up to ten business days until you see it.`,
+  refunded: toClient('You have a refund', 'It can take some days to reach you.', (news, config) => [
+    `we have sent ${amount(news)} back to the card that you paid with. It can take up to ten business days to reach you.`,
     paymentsPage(config),
   ]),
-  feeDropped: toClient('A fee is dropped', 'You do not pay it.', (news, config) => [
-    `the time that you gave up on ${when(news)} has been booked again, so the fee of ${amount(news)} is dropped. If your card has paid it, you get it back.`,
+  feeDropped: toClient('A fee has been dropped', 'You don’t need to pay it.', (news, config) => [
+    `someone else has booked the time that you gave up, ${when(news)}, so we have dropped the fee of ${amount(news)}. If you have already paid it, you’ll get it back.`,
     paymentsPage(config),
   ]),
 } as const satisfies Record<ClientKind, EmailRow<'client', [ChargeNews]>>
@@ -152,8 +152,8 @@ export const chargeText = (kind: ClientKind, { PRODUCT_NAME, PUBLIC_URL }: Confi
   `${PRODUCT_NAME}: ${textByKind[kind]}. Please log in to see it: ${PUBLIC_URL}${paths.myPayments()}`
 
 const textByKind = {
-  failed: 'a payment is open',
-  payLink: 'a payment is open',
-  refunded: 'you get money back',
-  feeDropped: 'a fee is dropped',
+  failed: 'you have a payment to make',
+  payLink: 'you have a payment to make',
+  refunded: 'you have a refund',
+  feeDropped: 'a fee has been dropped',
 } as const satisfies Record<ClientKind, string>

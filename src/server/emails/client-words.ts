@@ -28,7 +28,7 @@ export const clientEmails = {
       heading: 'You are invited to set up your login',
       parts: [
         `${firstName === null ? 'Hello' : `Hello ${firstName}`}, you can now book your appointments online.`,
-        'Sign up with this email and the mobile number that you gave us. We send a code to that mobile to check that it is you.',
+        'Sign up with this email and the mobile number that you gave us. We’ll send a code to that mobile to check that it is you.',
         { button: 'Sign up', href: `${config.PUBLIC_URL}${paths.signUpWithInvite()}` },
         'If you did not expect this, you can ignore it.',
       ],
@@ -50,13 +50,13 @@ export const clientEmails = {
   questionnaireReminder: {
     to: 'booker',
     write: (config, { firstName }: Greeted) => ({
-      subject: 'Your time is still held',
-      preview: 'A few minutes are left to finish.',
-      heading: 'Your time is still held for a few minutes',
+      subject: 'We’re still holding your time',
+      preview: 'You have a few minutes left to finish.',
+      heading: 'We’re holding your time for a few more minutes',
       parts: [
         `Hello ${firstName}, you asked for this reminder. Something is still missing before your appointment can be booked.`,
         { button: 'Finish my booking', href: `${config.PUBLIC_URL}${paths.gpBookingPending()}` },
-        'If the time runs out, what you have filled in is kept, and you can choose another time.',
+        'If your time runs out, we keep what you have filled in, and you can choose another time.',
       ],
     }),
   },

@@ -70,7 +70,7 @@ const samples: { [Group in keyof typeof emails]: { [Kind in keyof (typeof emails
     document: write(client.document, {
       ...madelaine,
       documentId: 'a-document',
-      changed: 'It took 45 minutes, and was booked for 50. What you paid stays the same, $201.13.',
+      changed: 'Your session took 45 minutes. It was booked for 50. What you paid stays the same: $201.13.',
     }),
   },
   charge: {

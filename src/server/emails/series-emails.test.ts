@@ -54,7 +54,7 @@ describe('an email about several appointments', () => {
   it('says once that DVA pays with a referral', () => {
     const dva = { funding: 'dva', referral: null, referralPrices: null } as const
     const { text } = write('confirmed', weeks(dva, dva))
-    expect(text.split('DVA pays with a GP referral. If we do not have your referral yet')).toHaveLength(2)
+    expect(text.split('DVA pays with a GP referral. If we don’t have your referral yet')).toHaveLength(2)
   })
 
   it('names the full fee once where all wait for a referral, and with the dates where some do', () => {
@@ -62,9 +62,9 @@ describe('an email about several appointments', () => {
     expect(all).toMatch(/Waiting for your GP\. .*you pay the full fee of \$201\.13\./)
     expect(all.match(/\$201\.13/g)).toHaveLength(1)
     const some = write('moved', weeks({}, { referral: 'waiting' }, { referral: 'none' })).text
-    expect(some).toContain('Waiting for your GP: Tuesday 1 December, 10:00 am. A referral')
+    expect(some).toContain('Waiting for your GP: Tuesday 1 December, 10:00 am. We need your treatment plan')
     expect(some).toContain(
-      'No GP referral yet: Tuesday 8 December, 10:00 am. Each session costs the full fee of $201.13.',
+      'No GP referral yet: Tuesday 8 December, 10:00 am. Without a referral, each session costs the full fee of $201.13.',
     )
     expect(write('confirmed', weeks({}, {})).text).not.toContain('referral')
   })

@@ -62,7 +62,9 @@ describe('a fee for short notice', () => {
       why: 'Someone else booked the time',
     })
     await world.runJobs({ includeLater: true })
-    expect((await world.emailsTo(freed.clientId)).map(({ subject }) => subject)).toEqual(['A fee is dropped'])
+    expect((await world.emailsTo(freed.clientId)).map(({ subject }) => subject)).toEqual([
+      'A fee has been dropped',
+    ])
     const { rows } =
       await sql`select 1 from outbox_messages where subject = 'A short-notice fee is dropped'`.execute(
         world.db,
@@ -104,7 +106,7 @@ describe('a fee for short notice', () => {
       `refund succeeded ${fullFee}`,
     ])
     const emails = (await world.emailsTo(freed.clientId)).map(({ subject }) => subject)
-    expect(emails.toSorted()).toEqual(['A fee is dropped', 'You get money back'])
+    expect(emails.toSorted()).toEqual(['A fee has been dropped', 'You have a refund'])
   })
 
   it.each(['left', 'paid'])('whose page to pay is open then, and is %s, is not kept', async (end) => {
@@ -186,7 +188,10 @@ it('a card stays while a charge is open', async () => {
   await world.runJobs()
   const remove = () =>
     world.call({ method: 'DELETE', path: '/client-records/me/saved-card', token: booked.token })
-  expect(await remove()).toMatchObject({ status: 409, body: { message: expect.stringContaining('payment') } })
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('appointment to pay for') },
+  })
   const [charge] = await world.chargesOf(booked.id)
   await world.call({ method: 'POST', path: `/staff/charges/${charge?.id}/drop`, body: { why: 'Hardship' } })
   expect((await remove()).status).toBe(204)

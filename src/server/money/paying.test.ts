@@ -169,7 +169,7 @@ describe('the page to pay', () => {
     await world.runJobs()
     expect((await world.emailsTo(clientId)).map(({ subject }) => subject)).toEqual([
       'A payment did not go through',
-      'A payment is open',
+      'You have a payment to make',
     ])
   })
 })

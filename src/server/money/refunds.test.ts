@@ -50,7 +50,7 @@ describe('a refund', () => {
       `returned ${50_00 - fullFee}`,
     ])
     const emails = (await world.emailsTo(clientId)).map(({ subject }) => subject)
-    expect(emails).toEqual(['You get money back', 'You get money back'])
+    expect(emails).toEqual(['You have a refund', 'You have a refund'])
   })
 
   it('larger than the charge is refused beside its field, also when many come at once', async () => {

@@ -186,7 +186,7 @@ it('a second payment of one charge goes back in full, and the ledger and the pra
     'paid',
     'paidTwice',
   ])
-  expect((await world.emailsTo(clientId)).map(({ subject }) => subject)).toContain('You get money back')
+  expect((await world.emailsTo(clientId)).map(({ subject }) => subject)).toContain('You have a refund')
   const told = await world.db
     .selectFrom('charge_emails')
     .select('kind')

@@ -93,7 +93,7 @@ it('money that goes back is told by text message, where the email is not confirm
   await world.runJobs()
   const [text, ...more] = await textsTo(mobile)
   expect(more).toEqual([])
-  expect(text?.body_text).toContain('you get money back')
+  expect(text?.body_text).toContain('you have a refund')
   expect(text?.body_text).not.toMatch(/\$|Kym|Heath|session|psycholog/i)
   expect(await stepsOf(chargeId)).toMatchObject([{ about: 'refunded', by: 'sms' }])
 })

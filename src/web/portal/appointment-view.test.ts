@@ -57,7 +57,7 @@ describe('an appointment in words', () => {
       mode: 'Video call',
       shortName: 'Amelia',
       what: 'Clinical psychologist, Initial session',
-      cost: '$201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, which leaves $52.08.',
+      cost: '$201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, so the session costs you $52.08 in the end.',
     })
   })
 

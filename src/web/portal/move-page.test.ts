@@ -21,7 +21,7 @@ it.each([
   [quote('rebate', '2026-12-31'), before, '$52.08 after rebate, as before'],
   [quote('rebate', '2027-01-01'), before, '$62.08 after rebate, before: $52.08'],
   [quote('rebate', '2027-01-01'), null, '$62.08 after rebate'],
-  [null, before, 'We tell you the price before your appointment.'],
+  [null, before, 'We’ll tell you the price before your appointment.'],
 ])('the price of the new date: %#', (now, then, words) => {
   expect(formatNewPrice(now, then)).toBe(words)
 })

@@ -29,9 +29,9 @@ function reservationOf(funding: FundingMethod | null, role: ClinicianRole, isGP 
 
 const notice = (...args: Parameters<typeof reservationOf>) => paymentNotice(reservationOf(...args), viewer)
 const paidByDva =
-  'DVA pays for this session with a referral from your GP, and nothing is charged to this card for it. We save a card with every booking, and charge nothing to it for this one.'
+  'DVA pays for this session with a referral from your GP, and nothing is charged to this card for it. We save a card with every booking. We won’t charge it for this one.'
 const invoiced = (to: string) =>
-  `The session is invoiced to ${to}, and nothing is charged to this card for it. We save a card with every booking, and charge nothing to it for this one.`
+  `The session is invoiced to ${to}, and nothing is charged to this card for it. We save a card with every booking. We won’t charge it for this one.`
 
 it('promises an email with the booking only where one can be sent', () => {
   const answered = (canSendEmail: boolean) => checkoutWords({ canSendEmail, canSendSms: true }).answered
@@ -69,7 +69,7 @@ describe('what the payment page says about the card', () => {
       'bulkBill',
       'clinicalPsychologists',
       'Bulk billed',
-      'This session is bulk billed, so there is nothing for you to pay. We save a card with every booking, and charge nothing to it for this one.',
+      'This session is bulk billed, so there is nothing for you to pay. We save a card with every booking. We won’t charge it for this one.',
     ],
     [
       'ndis',
@@ -115,14 +115,14 @@ describe('what the payment page says about the card', () => {
       return paymentNotice({ ...reservation, appointments }, viewer)
     }
     const awaited =
-      'A referral that covers this session and a treatment plan have to reach us by the start of your session, Thursday 19 November, 10:00 am. If they do not, you pay the full fee of $201.13.'
+      'We need your treatment plan and a referral that covers this session before it starts, Thursday 19 November, 10:00 am. If they don’t reach us in time, you pay the full fee of $201.13.'
     const promise = 'With a GP referral this session is bulk billed, and there is nothing for you to pay.'
     expect(noticeOf('bulkBill', 0)).toEqual({
       title: 'Bulk billed with a GP referral',
       text: `${promise} ${awaited} We charge it to this card after the session.`,
     })
     expect(noticeOf('bulkBill', 80_00)?.text).toMatch(
-      /The card is also for cancelling late: less than 48 hours before, that costs \$80\.00\.$/,
+      /We also save the card in case you cancel late: cancelling less than 48 hours before it starts costs \$80\.00\.$/,
     )
     expect(noticeOf('rebate', 52_08)?.text).toBe(
       `We charge $201.13 to this card after your session on Thursday 19 November. With your GP referral you get $149.05 back from Medicare when you claim it with our receipt. Your cost after rebate: $52.08. ${awaited}`,
@@ -134,7 +134,7 @@ describe('what the payment page says about the card', () => {
     const [appointment] = reservation.appointments
     const appointments = [{ ...appointment!, shortNoticeFeeCents: 80_00 }]
     expect(paymentNotice({ ...reservation, appointments }, viewer)?.text).toContain(
-      'less than 48 hours before, that costs $80.00.',
+      'cancelling less than 48 hours before it starts costs $80.00.',
     )
   })
 })

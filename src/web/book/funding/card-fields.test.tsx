@@ -39,7 +39,7 @@ function readWith(verification: VerificationOutcome, isOnFile: boolean): string 
   return html.replaceAll('&#x27;', '’')
 }
 
-const willBeChecked = 'The number looks right. We’ll check it with Medicare before your session.'
+const willBeChecked = 'The number looks right. We still need to check it with Medicare.'
 
 it.each([
   ['just now', false, willBeChecked],
