@@ -67,9 +67,9 @@ test('a receipt is issued, read, downloaded, voided by the office and issued aga
   await page.goto(path)
   await expect(page.getByRole('main').getByText('Void')).toBeVisible()
   await page.getByRole('link', { name: `Open: Receipt ${number}` }).click()
-  await expect(page.getByText('This one is void')).toBeVisible()
+  await expect(page.getByText('This one is no longer valid')).toBeVisible()
   await page.getByRole('link', { name: /^R-/ }).click()
-  await expect(page.getByText(`It takes the place of ${number}, which is void.`)).toBeVisible()
+  await expect(page.getByText(`It replaces ${number}, which is no longer valid.`)).toBeVisible()
 })
 
 test('an item of a future date is added, refused where it overlaps, and taken back', async ({ page }) => {

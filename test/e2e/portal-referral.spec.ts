@@ -20,7 +20,7 @@ const input = (page: Page, kind: string) => page.locator(`input[type=file][data-
 test('the GP may send it; files are added, downloaded, kept over a reload and removed', async ({ page }) => {
   await openAs(page, await signUpClient(page), path)
   await page.getByRole('button', { name: 'My GP will send it' }).click()
-  await expect(page.getByText('Thank you. We look out for it.')).toBeVisible()
+  await expect(page.getByText('Thank you. We’ll look out for it.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Waiting for your GP')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files for GP referral' })).toBeVisible()

@@ -210,11 +210,7 @@ export function NothingBooked({ hasPast }: { hasPast: boolean }) {
 export function PastAppointments({ appointments }: { appointments: readonly OwnAppointment[] }) {
   const [zone] = useTimeZone()
   if (appointments.length === 0)
-    return (
-      <EmptyState title="Nothing here yet">
-        After a session, or when one is cancelled, you find it here.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing here yet">Sessions that are over or cancelled will be here.</EmptyState>
   return (
     <>
       <h2 className="sr-only">Past and cancelled appointments</h2>

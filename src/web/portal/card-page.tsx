@@ -65,7 +65,7 @@ function NewCard({ clientSecret, hasSavedCard }: { clientSecret: string; hasSave
     <div className="grid max-w-[680px] gap-6">
       <p className="lead">
         {hasSavedCard
-          ? 'The new card takes the place of the one on file. Nothing is charged now.'
+          ? 'The new card replaces the one on file. Nothing is charged now.'
           : 'We keep it for your next booking. Nothing is charged now.'}
       </p>
       <Checkout

@@ -49,7 +49,7 @@ it('one who has sent nothing reads why it failed, and pays', () => {
 
 it.each(['running', 'late'] as const)('what is closed meanwhile is said at once: %s', (polling) => {
   const page = shown(polling, 'closed')
-  expect(page).toContain('Nothing is to be paid.')
+  expect(page).toContain('There is nothing to pay.')
   expect(page).not.toContain('your bank')
 })
 

@@ -24,12 +24,12 @@ export function chargeStateWords(charge: OwnCharge, zone: ZoneId): string {
   switch (state) {
     case 'waiting':
       return nextTryAt
-        ? `We charge your saved card on ${at(nextTryAt, zone)}. You need not do anything.`
-        : 'We charge your saved card. You need not do anything.'
+        ? `We’ll charge your saved card on ${at(nextTryAt, zone)}. You don’t need to do anything.`
+        : 'We’ll charge your saved card. You don’t need to do anything.'
     case 'checking':
-      return 'Your bank is being asked right now.'
+      return 'We’re waiting for your bank to answer.'
     case 'failed': {
-      const next = nextTryAt ? ` We try your card again on ${at(nextTryAt, zone)}.` : ''
+      const next = nextTryAt ? ` We’ll try your card again on ${at(nextTryAt, zone)}.` : ''
       return `${message ?? 'This is still to be paid.'}${next}`
     }
     case 'paid': {
@@ -38,11 +38,11 @@ export function chargeStateWords(charge: OwnCharge, zone: ZoneId): string {
       return `${paid} ${refundedCents >= cents ? 'All of it' : formatCents(refundedCents)} went back to you.`
     }
     case 'closed':
-      return 'Nothing is to be paid.'
+      return 'There is nothing to pay.'
     case 'invoiced':
-      if (cents === 0) return 'You pay nothing for it.'
+      if (cents === 0) return 'There is nothing for you to pay.'
       return charge.canPay
-        ? 'Your plan is self-managed: you can pay this invoice here, and claim it from your plan. Your card on file is not charged by itself.'
+        ? 'Your plan is self-managed: you can pay this invoice here, and claim it from your plan. We don’t charge it to your card on file.'
         : 'It is invoiced. Your card is not charged.'
   }
 }

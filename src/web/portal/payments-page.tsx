@@ -32,12 +32,12 @@ function Payments() {
   if (data.length === 0)
     return (
       <EmptyState drawing="sprig" title="Nothing to pay">
-        After a session you find here what it cost and how it was paid.
+        After a session, you can see here what it cost and how it was paid.
       </EmptyState>
     )
   return (
     <div className="grid gap-8">
-      <PaymentList title="To be paid" charges={data.filter(isOpen)} none="Nothing is open." />
+      <PaymentList title="To be paid" charges={data.filter(isOpen)} none="You have nothing to pay." />
       <PaymentList
         title="Done"
         charges={data.filter((charge) => !isOpen(charge))}

@@ -75,8 +75,8 @@ export function NotEmailed() {
   if (record?.isEmailVerified !== false) return null
   return (
     <p className="text-sm">
-      You get no email about it, because your address is not confirmed yet. My appointments always shows how
-      it stands.
+      We can’t email you about it until you confirm your email address. You can always check under My
+      appointments.
     </p>
   )
 }

@@ -260,7 +260,7 @@ function SavedCard({ client }: { client: ClientRecord }) {
         <CardLine client={client} />
       ) : (
         <p className="text-ink-soft">
-          You have no card on file. We ask for one when you book, and charge nothing then.
+          You have no card on file. We’ll ask for one when you book. Nothing is charged then.
         </p>
       )}
       {failure && (
@@ -348,7 +348,9 @@ function RemoveCardDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>We forget it, and so does our payment service. The next time you book, we ask for a card again.</p>
+      <p>
+        We’ll delete it, and so will our payment service. We’ll ask for a card again the next time you book.
+      </p>
       {failure && (
         <Notice type="error" announced="atOnce" title={failure.message}>
           {isUnanswered(failure)

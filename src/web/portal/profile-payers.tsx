@@ -89,8 +89,8 @@ export function OtherPayers({ client }: { client: ClientRecord }) {
     <section className="form-section">
       <Fold title={isForChild ? 'NDIS' : 'NDIS, DVA or WorkCover'} open={isOpen}>
         <p className="mb-6 text-ink-soft">
-          Only if {isForChild ? 'it' : 'one of them'} pays for your sessions. What waits only for this is
-          issued once it is saved.
+          Only if {isForChild ? 'it' : 'one of them'} pays for your sessions. If an invoice or claim is
+          waiting for these details and nothing else, we make it out once you save them.
         </p>
         <NdisSection client={client} />
         {!isForChild && (

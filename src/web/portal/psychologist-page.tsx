@@ -110,7 +110,7 @@ const NoneYet = () => (
       </>
     }
   >
-    After your first booking, your psychologist is here, and booking again takes a moment.
+    After your first booking, you can book your psychologist again from here.
   </EmptyState>
 )
 

@@ -84,20 +84,20 @@ function Actions({ receipt: { id, number } }: { receipt: OwnReceiptPage }) {
 function ReplacementNote({ receipt: { state, replacedBy, replaces } }: { receipt: OwnReceiptPage }) {
   if (state === 'void')
     return (
-      <Notice type="warning" title="This one is void">
+      <Notice type="warning" title="This one is no longer valid">
         {replacedBy ? (
           <>
-            <Link to={paths.myReceipt(replacedBy.id)}>{replacedBy.number}</Link> takes its place.
+            <Link to={paths.myReceipt(replacedBy.id)}>{replacedBy.number}</Link> replaces it.
           </>
         ) : (
-          'Please do not claim or pay with it.'
+          'Please don’t use it to claim or to pay.'
         )}
       </Notice>
     )
   if (!replaces) return null
   return (
     <p className="mb-4 text-sm text-ink-soft">
-      It takes the place of <Link to={paths.myReceipt(replaces.id)}>{replaces.number}</Link>, which is void.
+      It replaces <Link to={paths.myReceipt(replaces.id)}>{replaces.number}</Link>, which is no longer valid.
     </p>
   )
 }

@@ -80,6 +80,6 @@ const NoneYet = () => (
       </LinkButton>
     }
   >
-    When a session is paid, you find its receipt here, and can print or download it.
+    Once a session is paid, you can read, print or download its receipt here.
   </EmptyState>
 )

@@ -22,7 +22,7 @@ it('speaks of DVA alone to those whom DVA pays for, who pay no full fee', () => 
 it('names the full fee for sessions with Medicare only', () => {
   for (const lastFunding of [...fundingMethodCodes.filter((code) => code !== 'dva'), null])
     expect(textOf({ lastFunding }, meter)).toMatch(
-      /^With a referral and a treatment plan from a GP, Medicare pays.* For a session with Medicare it has to reach us by the start\. If it does not, you pay the full fee\.$/,
+      /^With a referral and a treatment plan from a GP, Medicare pays.* For Medicare, we need it before your session starts\. If it doesn’t reach us in time, you pay the full fee\.$/,
     )
 })
 

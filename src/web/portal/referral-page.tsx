@@ -125,14 +125,14 @@ function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
       title="Or ask your GP to send it"
       note={
         <>
-          To <SupportEmail />. Tell us here, and we look out for it.
+          To <SupportEmail />. Tell us here, and we’ll look out for it.
         </>
       }
       headingId="gp-sends"
     >
       {status === 'said' ? (
-        <Notice type="success" announced="politely" title="Thank you. We look out for it.">
-          We add it to your record when it arrives.
+        <Notice type="success" announced="politely" title="Thank you. We’ll look out for it.">
+          We’ll add it to your record when it arrives.
         </Notice>
       ) : (
         <Button look="secondary" busy={status === 'saying' && 'Saving'} onClick={say}>
@@ -159,7 +159,7 @@ const byPayer = {
   medicare: {
     purpose: 'With a referral and a treatment plan from a GP, Medicare pays part of each session.',
     deadline:
-      'For a session with Medicare it has to reach us by the start. If it does not, you pay the full fee.',
+      'For Medicare, we need it before your session starts. If it doesn’t reach us in time, you pay the full fee.',
   },
   dva: {
     purpose: 'With a referral from a GP, DVA pays for your sessions.',
