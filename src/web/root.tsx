@@ -110,8 +110,7 @@ function ErrorPage({ error }: { error: unknown }) {
           </>
         }
       >
-        Something went wrong on our side. Your bookings and what you typed are safe. Please try again in a
-        moment
+        Something went wrong on our side. Your bookings are safe. Please try again in a moment
         {supportEmail && (
           <>
             , or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

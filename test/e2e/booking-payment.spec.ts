@@ -84,7 +84,9 @@ test('a form is explained that does not exist, and read again that could not be;
   await letRunOut(reservation.reserveId)
   await wake(page)
   const ended = page.getByRole('alertdialog')
-  await expect(ended).toContainText('If the time is still free when your bank answers, it is yours.')
+  await expect(ended).toContainText(
+    'If the time is still free when your bank answers, we’ll book it for you.',
+  )
   await ended.getByRole('button', { name: 'Close' }).click()
   await bank(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL('/thank-you')

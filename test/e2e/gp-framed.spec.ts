@@ -39,7 +39,7 @@ test('in the allowed frame every form opens without a login, which is asked for 
   const frame = page.frameLocator('iframe')
   for (const path of [dass21Path, mhtpPath, safetyPath]) {
     await openFramed(page, allowed, path)
-    await expect(frame.getByText('you would have to give them again there')).toBeVisible()
+    await expect(frame.getByText('you would have to answer again there')).toBeVisible()
     await expect(frame.locator('[data-waits]')).toHaveCount(0)
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(frame.getByRole('main').getByRole('group').first()).toBeVisible()
@@ -53,7 +53,9 @@ test('in the allowed frame every form opens without a login, which is asked for 
   }
   await frame.locator('input[name="thoughOfEndingYourOwnLife"][value="no"]').check()
   await expect(frame.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0)
-  await expect(frame.getByRole('main')).toContainText('This opens a new tab. Your answers stay in this one')
+  await expect(frame.getByRole('main')).toContainText(
+    'This opens a new tab. Your answers can’t come with you',
+  )
   const opened = context.waitForEvent('page')
   await frame.getByRole('button', { name: 'Log in to submit' }).click()
   const tab = await opened

@@ -82,7 +82,9 @@ test.describe('with a time that is held', () => {
     await openWith(page, '/booking', { reservation: { ...reservation, appointments: [appointment] } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Funding method required')
     await expect(
-      page.getByText('Jarrah does not take Medicare rebate. Choose how you will pay. Your time stays held.'),
+      page.getByText(
+        'Jarrah does not take Medicare rebate. Choose how you will pay. We’re still holding your time.',
+      ),
     ).toBeVisible()
     await expect(guard(page)).toBeHidden()
     await page.unroute(/reserved-appointments\/[^/]+$/)

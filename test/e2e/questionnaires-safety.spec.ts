@@ -31,7 +31,7 @@ async function answer(page: Page, letters: string): Promise<void> {
 const questionsShown = (page: Page) => page.getByRole('main').getByRole('group')
 const supportHeading = "It sounds like you're going through a lot right now."
 const supportText = "An online appointment isn't the right support for this, and we don't want you to wait."
-const givenBack = /the time was given back, and nothing was charged/
+const givenBack = /we’re no longer holding the time, and nothing was charged/
 const numbers = ['000', '131114', '1300659467', '1300224636', '1800551800', '139276']
 
 test('a no clears what it closes, what is missing is said, and a failed press keeps the answers', async ({

@@ -111,7 +111,7 @@ isolatedTest('what is only claimed is not called booked, until it is', async ({ 
     path: '/thank-you',
   })
   await expect(heading(page)).toHaveText('Almost booked')
-  await expect(page.getByRole('main')).toContainText('We are waiting for your bank')
+  await expect(page.getByRole('main')).toContainText('We’re waiting for your bank')
   await checkAccessibility(page, { within: 'main' })
   expect(await counted(page)).toEqual([])
 

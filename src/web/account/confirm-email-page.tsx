@@ -40,12 +40,12 @@ export default function ConfirmEmailPage() {
     <SignInFrame
       title="Confirm your email"
       heading="Confirm your email"
-      lead="One press, and we know that this address is yours."
+      lead="Press the button so we know this address is yours."
     >
       <PageNeedsScript />
       {problem && (
         <Notice type="error" announced="atOnce" title={problem.message}>
-          Log in, and your appointments page sends you a new link.
+          Log in, and ask for a new link on your appointments page.
         </Notice>
       )}
       <Button wide busy={busy !== null && 'Confirming'} onClick={() => void confirm()}>

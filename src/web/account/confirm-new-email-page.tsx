@@ -38,7 +38,11 @@ export default function ConfirmNewEmailPage() {
       </SignInFrame>
     )
   return (
-    <SignInFrame title={title} heading={title} lead="One press, and your account uses this address.">
+    <SignInFrame
+      title={title}
+      heading={title}
+      lead="Press the button, and you’ll log in with this address from now on."
+    >
       {problem && (
         <Notice type="error" announced="atOnce">
           {problem.message}

@@ -49,7 +49,7 @@ export default function ForgotPage() {
       <SignInFrame
         title="Check your email"
         heading="Check your email"
-        lead={`If that email has an account, ${keptEmails ? 'there is now' : 'we have sent it'} a link to choose a new password. The link works once, for ${resetLinkMinutes} minutes. ${keptEmails ?? ''}`}
+        lead={`If there is an account with that email, ${keptEmails ? 'there is now' : 'we have sent it'} a link to choose a new password. You can use the link once, within ${resetLinkMinutes} minutes. ${keptEmails ?? ''}`}
       >
         <p className="mt-2 text-center">
           <Link className="link" to={paths.logIn({ redirectTo })}>
@@ -63,7 +63,7 @@ export default function ForgotPage() {
     <SignInFrame
       title="Forgotten your password"
       heading="Choose a new password"
-      lead={`Tell us the email you signed up with. ${keptEmails ?? 'We will send a link to it.'}`}
+      lead={`Tell us the email you signed up with. ${keptEmails ?? 'We’ll send you a link.'}`}
     >
       {trouble.message && (
         <Notice type="error" announced="atOnce">

@@ -31,7 +31,7 @@ export default function FundingSignUpPage() {
     <>
       <PageHead
         title="Sign up"
-        description="A few details so that your appointment has somewhere to live."
+        description="A few details, so that we can book your appointment."
         indexed={false}
       />
       <FundingSignUp />

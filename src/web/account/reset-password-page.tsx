@@ -66,7 +66,7 @@ export default function ResetPage() {
     <SignInFrame
       title="Choose a new password"
       heading="Choose a new password"
-      lead="Make it one you use nowhere else. Three or four unrelated words are easier to remember than a riddle."
+      lead="Please choose one you don’t use anywhere else. Three or four unrelated words are easy to remember and hard to guess."
     >
       {message && (
         <Notice type="error" announced="atOnce">

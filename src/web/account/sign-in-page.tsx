@@ -59,7 +59,7 @@ export default function SignInPage() {
     <SignInFrame
       title="Log in"
       heading="Welcome back"
-      lead="Log in and you will return to where you were. A time you are holding stays held."
+      lead="Log in to carry on where you were. If we’re holding a time for you, it’s still yours."
     >
       {trouble.message && (
         <Notice type="error" announced="atOnce">

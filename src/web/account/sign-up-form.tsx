@@ -116,7 +116,7 @@ export const bookingHelp = ({ canSendEmail, canSendSms }: SetUp) =>
 
 /** For a person who books for someone else. */
 export const bookerHelp = ({ canSendEmail }: SetUp): string =>
-  `You book and log in. We ${canSendEmail ? 'write to you, and ' : ''}call you if we need to.`
+  `You book and log in. We’ll ${canSendEmail ? 'email you, and ' : ''}call you if we need to.`
 
 export const smsBox = ({ canSendEmail }: SetUp): string =>
   `Send me reminders by SMS${canSendEmail ? ' as well as email' : ''}`
@@ -184,7 +184,7 @@ function PayAnotherWay() {
       <TextButton inline onClick={change}>
         Choose another way to pay
       </TextButton>
-      . Your time stays held.
+      . We’re still holding your time.
     </>
   )
 }
@@ -194,8 +194,8 @@ function ageAdvice(message: Exclude<AgeMessage, typeof ageMessages.adultFunding>
     case ageMessages.under13:
       return (
         <>
-          A GP can say who helps younger children. Kids Helpline is free at any age from 5, day and night:{' '}
-          <a href="tel:1800551800">1800 55 1800</a>.
+          A GP can tell you who helps younger children. Kids Helpline is free at any age from 5, day and
+          night: <a href="tel:1800551800">1800 55 1800</a>.
         </>
       )
     case ageMessages.psychologistForAdults:

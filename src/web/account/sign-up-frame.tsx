@@ -15,7 +15,7 @@ export const SignUpIntro = ({ returnTo }: { returnTo: string }) => (
     <h1>Sign up</h1>
     <p className="lead mt-3">
       An account keeps your appointments and details in one private place. Already have one?{' '}
-      <LogInLink returnTo={returnTo}>Log in</LogInLink>, your time stays held.
+      <LogInLink returnTo={returnTo}>Log in</LogInLink>. We’re still holding your time.
     </p>
   </>
 )

@@ -267,7 +267,7 @@ function SimilarPeople({ clinician, funding }: SimilarPeopleProps) {
       {first !== undefined && (
         <>
           <h3 className="text-lg" id="similar-people">
-            Free soon, and close to what {formatFirstName(clinician.name)} does
+            Others like {formatFirstName(clinician.name)} who are free soon
           </h3>
           <ul className="pick-list" aria-labelledby="similar-people">
             {others.map(({ _id, name, medicare, matchedNextAvailabilities: [next] }) => (

@@ -59,7 +59,7 @@ export function NdisFields({ bind, plan }: NdisFieldsProps) {
           <EmailField
             {...bind('ndis.planManagerEmail')}
             label="Email of the plan manager"
-            help="Where they take invoices. You can add it later."
+            help="Where to send invoices. You can add it later."
             autoComplete="off"
             optional
           />

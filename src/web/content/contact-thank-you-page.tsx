@@ -16,7 +16,7 @@ export default function ContactThankYouPage() {
     <div className="wrap py-(--section)">
       <PageHead
         title="Thank you for your message"
-        description="We have your message, and will answer you."
+        description="We have your message, and we’ll get back to you."
         indexed={false}
       />
       <EmptyState
@@ -35,8 +35,8 @@ export default function ContactThankYouPage() {
           )
         }
       >
-        We have it, and will answer the way you asked us to. If you need help now, please call one of the
-        lines below.
+        We have your message, and we’ll get back to you the way you asked. If you need help now, please call
+        one of the lines below.
       </EmptyState>
     </div>
   )

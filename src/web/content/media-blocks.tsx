@@ -52,7 +52,7 @@ export function VideoBlock({ fields: { title, provider, id, poster } }: BlockPro
         )}
       </div>
       <figcaption className="mt-3 text-sm text-ink-soft">
-        {title}. It plays from {name}, which then sees your visit.{' '}
+        {title}. It plays from {name}, so {name} will know that you watched it.{' '}
         <a href={watch(id)} rel="external noopener">
           Watch it on {name}
         </a>

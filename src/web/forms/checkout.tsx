@@ -21,7 +21,7 @@ type CheckoutProps = {
 }
 
 type CheckoutWords = {
-  /** What is safe while the form cannot be shown: "Your time stays held." */
+  /** What is safe while the form cannot be shown: "We’re still holding your time." */
   safe: string
   /** What the bank's answer brings: "your session is booked and we write to you". */
   answered: string
@@ -98,7 +98,7 @@ function Waiting({ answered, isLate, onLook }: { answered: string; isLate: boole
   return (
     <div className="grid gap-4 justify-items-start">
       <Notice type="warning" announced="politely" title="Your bank has not answered yet">
-        Your card form has been sent, and you need not fill it in again. As soon as the answer comes,{' '}
+        Your card form has been sent, so you don’t need to fill it in again. As soon as your bank answers,{' '}
         {answered}.
       </Notice>
       <Button onClick={onLook}>Look again</Button>

@@ -99,9 +99,9 @@ export function BookingNote({ gaveTimeBack, holdsTime, query }: BookingNoteProps
   if (gaveTimeBack)
     return (
       <p className="mt-8 text-sm text-ink-soft">
-        Your GP booking was not made, the time was given back, and nothing was charged. If you answered by
-        mistake, <Link to={paths.findGp()}>choose a new time</Link>. You can then answer the safety check
-        again.
+        Your GP appointment was not booked, we’re no longer holding the time, and nothing was charged. If you
+        answered by mistake, <Link to={paths.findGp()}>choose a new time</Link>. You can then answer the
+        safety check again.
       </p>
     )
   if (holdsTime)
@@ -210,8 +210,8 @@ function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck
   return (
     <>
       <p className="mt-2 text-ink-soft">
-        Someone from our team calls you and finds the right help with you.
-        {!isAfterCheck && ' You can ask for one day after our safety check led you here.'}
+        Someone from our team will call you, to help you find the right support.
+        {!isAfterCheck && ' You can ask for a call until one day after our safety check brought you here.'}
       </p>
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields mt-5" onSubmit={submit} aria-label="Ask us to call you">
@@ -241,8 +241,8 @@ export function NoRecentCheck() {
   return (
     <div className="mt-4">
       <Notice type="warning" announced="atOnce" title="Our team has not been told to call you">
-        We can call you if our safety check has brought you to this page in the last day, and we don’t have
-        one from you. Please call one of the lines above. <ReachUs /> You can also{' '}
+        We can only call people who did our safety check in the last day and were brought to this page by it.
+        We can’t find one from you. Please call one of the lines above. <ReachUs /> You can also{' '}
         <Link to={paths.findGp()}>choose a GP time</Link> and do the safety check again.
       </Notice>
     </div>

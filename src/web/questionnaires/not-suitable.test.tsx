@@ -34,7 +34,7 @@ describe('what became of the booking', () => {
     draw(() => <BookingNote gaveTimeBack={gaveTimeBack} holdsTime={holdsTime} query={{ from: 'email' }} />)
 
   it('is that it was not made, after a positive check only', () => {
-    expect(note(true, false)).toContain('the time was given back, and nothing was charged')
+    expect(note(true, false)).toContain('we’re no longer holding the time, and nothing was charged')
     expect(note(false, true)).not.toContain('given back')
     expect(note(false, true)).toContain('href="/gp/questionnaire?from=email"')
     expect(note(false, false)).toBe('')

@@ -41,7 +41,7 @@ export function OpenApart() {
   return (
     <div className="mb-6">
       <Notice type="info" title="To send this form you will need to log in, in a new tab">
-        The answers you give here do not go with you: you would have to give them again there. To answer only
+        What you answer here can’t come with you, so you would have to answer again there. To answer only
         once,{' '}
         <a href={paths.logIn({ redirectTo: `${pathname}${search}` })} target="_blank" rel="noopener">
           open this form in a new tab
@@ -54,7 +54,7 @@ export function OpenApart() {
 
 /** Beside the button in a frame. A frame's storage is its own: what was answered in it does not reach another tab. */
 export const logInApartNote =
-  'This opens a new tab. Your answers stay in this one: once you are logged in, please give them there again.'
+  'This opens a new tab. Your answers can’t come with you, so once you are logged in, please answer again there.'
 
 /** In a tab of its own: browsers send the cookies of a login to no frame of another site. */
 export const openLogIn = (returnTo: string): void =>

@@ -20,7 +20,7 @@ export function NotFound() {
           </>
         }
       >
-        The address may be mistyped, or the page may have moved. Nothing you have booked or typed is affected.
+        The address may be mistyped, or the page may have moved. Your bookings are not affected.
       </EmptyState>
     </div>
   )

@@ -117,7 +117,7 @@ export function paymentNotice(
 
 /** What the page promises around the card form. An email goes out only where the practice has set it up. */
 export const checkoutWords = ({ canSendEmail }: SetUp) => ({
-  safe: 'Your time stays held.',
+  safe: 'We’re still holding your time.',
   answered: `your session is booked${canSendEmail ? ' and we write to you' : ''}`,
 })
 

@@ -53,7 +53,7 @@ export default function ConfirmPage() {
   if (booked?.reserveId === reservation.reserveId) return <Navigate to={thankYouPath(booked)} replace />
   return (
     <>
-      <PageHead title={title} description="The last look before your card." indexed={false} />
+      <PageHead title={title} description="Check everything before you save your card." indexed={false} />
       <h1>{title}</h1>
       {asksOnConfirm(funding) && <SelfFundedSummary reservation={reservation} />}
       <WithClient>{(client) => <ConfirmForm {...{ client, funding, reservation }} />}</WithClient>
@@ -179,11 +179,11 @@ function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
         )}
       </Card>
       <Notice type="plain" title="You pay after the session, not today">
-        We charge your card after your session on {day}, and nothing before.{' '}
+        We charge your card after your session on {day}, and not before.{' '}
         {instead && (
           <>
-            With a GP referral you could claim a rebate from Medicare, which leaves {instead}:{' '}
-            <Link to={paths.findGp()}>see our GPs</Link>.
+            With a GP referral you could claim a rebate from Medicare, and the session would cost you{' '}
+            {instead} in the end: <Link to={paths.findGp()}>see our GPs</Link>.
           </>
         )}
       </Notice>

@@ -65,7 +65,7 @@ function WayBack() {
       <Link to={isFromConfirm ? paths.bookingConfirm() : fundingPath(funding)}>
         {isFromConfirm ? 'Go back to confirm' : `Go back to your ${methods[funding].form.title}`}
       </Link>
-      . Your time stays held.
+      . We’re still holding your time.
     </p>
   )
 }

@@ -10,7 +10,7 @@ describe('while the bank has not answered', () => {
     for (const isLooking of [true, false]) {
       const words = waitingWords({ isLooking, hasEnded: false, canSendEmail: true })
       expect(words).toMatchObject({ title: 'Almost booked', isHeld: true })
-      expect(words.lead).toContain('Your time is held meanwhile')
+      expect(words.lead).toContain('We’re still holding your time')
     }
   })
 
@@ -19,8 +19,8 @@ describe('while the bank has not answered', () => {
       const { lead, aside, isHeld } = waitingWords({ isLooking: true, hasEnded: true, canSendEmail })
       expect(isHeld).toBe(false)
       expect(`${lead} ${aside}`).not.toMatch(/held meanwhile|Held for you/)
-      expect(lead).toMatch(/nobody else has taken your time, we book it\. If someone has, nothing is booked/)
-      expect(lead.includes('we email you')).toBe(canSendEmail)
+      expect(lead).toMatch(/the time is still free, we’ll book it for you\. If it is gone, nothing is booked/)
+      expect(lead.includes('we’ll email you')).toBe(canSendEmail)
     }
   })
 })

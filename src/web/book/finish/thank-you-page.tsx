@@ -226,17 +226,17 @@ export function waitingWords({ isLooking, hasEnded, canSendEmail }: WaitingFacts
     return {
       title: 'Almost booked',
       lead: isLooking
-        ? 'We are waiting for your bank to confirm your card. Your time is held meanwhile.'
-        : 'Your bank has not answered yet. Your time is held meanwhile, and nothing is charged.',
+        ? 'We’re waiting for your bank to confirm your card. We’re still holding your time.'
+        : 'Your bank has not answered yet. We’re still holding your time, and nothing is charged.',
       aside: 'Held for you. It is booked once your bank has answered.',
       isHeld: true,
     }
   const tell = canSendEmail
-    ? ' Either way, we email you.'
+    ? ' If your email address is confirmed, we’ll email you either way.'
     : ' Please look again before you choose another time.'
   return {
     title: 'Your time ran out before your bank answered',
-    lead: `If your bank still confirms your card and nobody else has taken your time, we book it. If someone has, nothing is booked, and nothing is charged.${tell}`,
+    lead: `If your bank still confirms your card and the time is still free, we’ll book it for you. If it is gone, nothing is booked and nothing is charged.${tell}`,
     aside: 'No longer held for you. It is booked only if it is still free when your bank answers.',
     isHeld: false,
   }
@@ -259,11 +259,7 @@ function WaitingForBank({ reservation }: { reservation: ReservationView }) {
   }
   return (
     <div className="wrap">
-      <PageHead
-        title={words.title}
-        description="We are waiting for the answer of your bank."
-        indexed={false}
-      />
+      <PageHead title={words.title} description="We’re waiting for your bank to answer." indexed={false} />
       <div className="journey">
         <div className="journey__main grid gap-4 content-start">
           <h1>{words.title}</h1>
@@ -271,7 +267,7 @@ function WaitingForBank({ reservation }: { reservation: ReservationView }) {
           <output className="text-ink-soft min-h-6">
             {isLooking && (
               <>
-                <Spinner /> Looking for the answer
+                <Spinner /> Waiting for your bank
               </>
             )}
           </output>

@@ -39,7 +39,7 @@ describe('what happens next', () => {
         appointment: { ...appointment, isGP },
       }
       expect(readElement('Now', changed)).toBe(
-        'No email with the details is sent: an address must be confirmed first, and chantelle@mail.example was not when you booked. You find the details under My appointments.',
+        'We couldn’t email you the details, because chantelle@mail.example was not confirmed when you booked. You can find them under My appointments.',
       )
       expect(JSON.stringify(whatHappensNext({ ...booked, ...changed }))).not.toContain('We are sending')
     },
@@ -58,7 +58,7 @@ describe('what happens next', () => {
       },
       {
         title: 'What you pay',
-        text: 'Nothing was charged today. $201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, which leaves $52.08.',
+        text: 'Nothing was charged today. $201.13 after the session. With a GP referral, you get $149.05 back from Medicare when you claim it with our receipt, so the session costs you $52.08 in the end.',
       },
       { title: 'If you cannot come', text: expect.stringContaining('Tuesday 17 November, 10:00 am') },
     ])

@@ -61,7 +61,7 @@ export function whatHappensNext({
     ...(referral ? [referral] : []),
     appointment.isGP && {
       title: 'Before you meet',
-      text: `${name} can read the forms that you sent. You find them under Questionnaires in your account.`,
+      text: `${name} can read the forms that you sent. You can read them too, under Questionnaires in your account.`,
     },
     ...(client ? formatReminder(client, setUp, { startsAt, now }) : []),
     {
@@ -95,7 +95,7 @@ const formatConfirmation = (
   email: string,
 ): string =>
   isConfirmationSent === false
-    ? `No email with the details is sent: an address must be confirmed first, and ${email} was not when you booked. You find the details under My appointments.`
+    ? `We couldn’t email you the details, because ${email} was not confirmed when you booked. You can find them under My appointments.`
     : `We are sending the details to ${email}, with a file for your calendar.`
 
 const momentWords = {

@@ -95,8 +95,8 @@ function BookingFrame({ reservation, section, children }: BookingFrameProps) {
 /** A card whose bank is slower than the hold still books the time, if no one else has it by then. */
 const CardOnItsWay = () => (
   <p>
-    Has your bank just asked you to confirm? Then finish that first: close this, and wait on this page. If the
-    time is still free when your bank answers, it is yours.
+    Has your bank just asked you to confirm your card? Please do that first: close this message and stay on
+    this page. If the time is still free when your bank answers, we’ll book it for you.
   </p>
 )
 

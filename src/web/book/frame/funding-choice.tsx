@@ -99,7 +99,7 @@ export function FundingRequired({ reservation }: { reservation: ReservationView 
       <h1>{fundingRequiredText}</h1>
       <p className="lead mt-3 mb-8">
         {funding ? `${name} does not take ${methods[funding].label}. ` : ''}
-        Choose how you will pay. Your time stays held.
+        Choose how you will pay. We’re still holding your time.
       </p>
       <FundingChoice reservation={reservation} />
     </>

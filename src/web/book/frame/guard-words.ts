@@ -15,19 +15,19 @@ export const backToListing = {
 export const guardWords = {
   logIn: {
     title: 'Please log in to go on',
-    text: 'If you are holding a GP’s time, it is here once you have logged in, with what you have filled in.',
+    text: 'If we’re holding a GP’s time for you, you’ll find it here once you log in, with what you have filled in.',
   },
   bookingSession: {
     title: 'Booking session not found',
-    text: 'The time you were holding has ended or this page was opened on its own. Choose a time again, your details are kept.',
+    text: 'We’re no longer holding a time for you, or this page was opened on its own. Please choose a time again. Your details are kept.',
   },
   appointmentType: {
     title: 'Appointment type selection required',
-    text: 'This page is for another kind of appointment than the one you are booking. Go on with the time that the bar above shows, or choose another.',
+    text: 'This page is for a different kind of appointment from the one you’re booking. Carry on with the time in the bar above, or choose another.',
   },
   signedUpUser: {
     title: 'Signed up user data not found',
-    text: 'We do not know yet whose appointment this is. Log in or sign up, and go on with the time you chose.',
+    text: 'We don’t know yet who this appointment is for. Log in or sign up, then carry on with the time you chose.',
   },
   checkoutSession: {
     title: 'Checkout session not found',

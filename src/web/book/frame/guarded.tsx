@@ -92,8 +92,8 @@ function FrameSkeleton({ title }: { title: string }) {
       <noscript>
         <div className="my-6">
           <Notice title="Booking needs JavaScript">
-            Your time is held in this browser, and the forms check themselves as you type. Without it, write
-            to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we book for you.
+            Please turn it on for this site. Or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            , and we’ll help you book.
           </Notice>
         </div>
       </noscript>

@@ -67,7 +67,7 @@ export function WithClient({ children }: { children: (client: ClientRecord) => R
   return (
     <div className="mt-10 grid gap-4 justify-items-start">
       <Notice type="error" announced="politely" title={profileFailure}>
-        Your time stays held while you try again.
+        We’re still holding your time, so please try again.
       </Notice>
       <TryAgainButton isTrying={isFetching} onClick={() => void refetch()} />
     </div>

@@ -335,7 +335,8 @@ function BookAGp() {
   return (
     <div className="grid gap-4">
       <Notice title="Confirm this session first">
-        Your time is held for a few minutes only. Then book a GP for a day before the session.
+        We can only hold your time for a few minutes. Once it’s booked, book a GP for a day before the
+        session.
       </Notice>
       <div>
         {isSignedIn ? (

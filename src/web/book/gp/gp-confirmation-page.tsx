@@ -47,7 +47,11 @@ export default function GpConfirmationPage() {
   if (booked === reservation.reserveId) return <Navigate to={paths.gpThankYou()} replace />
   return (
     <>
-      <PageHead title={title} description="The last look before your GP appointment." indexed={false} />
+      <PageHead
+        title={title}
+        description="Check everything before you book your GP appointment."
+        indexed={false}
+      />
       {isClient ? (
         <GpConfirmation key={reservation.reserveId} reservation={reservation} />
       ) : (

@@ -26,7 +26,7 @@ export default function GpPaymentPage() {
 }
 
 const cardWords = {
-  safe: 'Your time stays held.',
+  safe: 'We’re still holding your time.',
   answered: 'your card is saved and you can go on with your forms',
 } as const
 
@@ -43,7 +43,7 @@ export function GpCardStage({ clientSecret, reservation, news, setup }: PaymentS
         {news.watch === 'off' && (
           <p className="text-sm text-ink-soft">
             Need to change something? <Link to={paths.gpMedicare()}>Go back to your Medicare details</Link>.
-            Your time stays held.
+            We’re still holding your time.
           </p>
         )}
       </div>

@@ -101,7 +101,7 @@ export function pendingWords({ variant, completed, missing }: GpStanding, gp: st
   const isDone = next === null
   return {
     title: isDone ? 'Your forms are in' : title,
-    lead: isDone ? `One press is left: confirm the appointment with ${gp}.` : lead(gp),
+    lead: isDone ? `Just one thing left: confirm the appointment with ${gp}.` : lead(gp),
     notice: isDone ? null : (more.notice ?? null),
     forms: surveysOfVariant[variant].map((code) => ({
       code,
@@ -143,7 +143,7 @@ export function StandingProblem({ problem, isReading, onRetry }: StandingProblem
       return (
         <div className="grid gap-6 justify-items-start mt-8">
           <Notice type="error" announced="politely" title={problem.message}>
-            Your time stays held while you try again.
+            We’re still holding your time, so please try again.
           </Notice>
           <TryAgainButton isTrying={isReading} onClick={onRetry} />
         </div>

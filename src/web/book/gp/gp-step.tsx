@@ -19,7 +19,7 @@ export function GpStep({ children }: { children: (reservation: ReservationView) 
 export const LogInFirst = ({ returnTo }: { returnTo: string }) => (
   <div className="grid gap-6 justify-items-start mt-8">
     <Notice title="Please log in to go on">
-      Your forms belong to your account. Your time stays held while you log in.
+      Your forms are in your account. We’re still holding your time.
     </Notice>
     <LogInLink className={buttonClass({})} returnTo={returnTo}>
       Log in

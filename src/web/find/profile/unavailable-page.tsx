@@ -26,7 +26,7 @@ export default function UnavailablePage() {
   useEffect(() => showToast('error', gone), [gone])
   return (
     <div className="wrap py-(--section)">
-      <PageHead title={title} description="Others can see you soon." indexed={false} />
+      <PageHead title={title} description="See who else is free." indexed={false} />
       <EmptyState
         drawing="branch"
         title={title}
@@ -42,7 +42,7 @@ export default function UnavailablePage() {
           </>
         }
       >
-        {gone}. Nothing has been booked or charged, and others can see you soon.
+        {gone}. Nothing has been booked or charged. You can see who else is free.
       </EmptyState>
     </div>
   )
