@@ -22,6 +22,13 @@ const replaced = {
   'has not eaten': null,
   'Every psychologist with': 'Clinicians who take new clients',
   'three psychologists who fit': 'up to three clinicians who fit',
+  'After that you still can': 'After that you can still cancel, but',
+  'As things stand': null,
+  'Your time stays held': 'We’re still holding your time.',
+  'plan have to reach us': 'We need your treatment plan and a referral that covers this session',
+  'What waits only for this': 'we make it out once you save them',
+  'pays nothing back': 'Medicare pays no rebate for a session of that length',
+  'You need not do anything': 'You don’t need to do anything.',
 } as const satisfies Record<string, string | null>
 
 const stilted = Object.keys(replaced)

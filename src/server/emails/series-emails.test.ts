@@ -59,7 +59,7 @@ describe('an email about several appointments', () => {
 
   it('names the full fee once where all wait for a referral, and with the dates where some do', () => {
     const all = write('confirmed', weeks({ referral: 'waiting' }, { referral: 'waiting' })).text
-    expect(all).toMatch(/Waiting for your GP\. .*you pay the full fee of \$201\.13\./)
+    expect(all).toMatch(/Waiting for your GP\. .*you pay the full fee of \$201\.13 for that session\./)
     expect(all.match(/\$201\.13/g)).toHaveLength(1)
     const some = write('moved', weeks({}, { referral: 'waiting' }, { referral: 'none' })).text
     expect(some).toContain('Waiting for your GP: Tuesday 1 December, 10:00 am. We need your treatment plan')
