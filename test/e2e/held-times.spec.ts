@@ -87,7 +87,7 @@ test('after three, the message leads to the held times', async ({ page }) => {
   await payBy(panel, 'WorkCover')
   await pickSlot(panel, 'last')
   await bookButton(panel).click()
-  await expect(panel.getByText('You hold three times. That’s the most at once.')).toBeVisible()
+  await expect(panel.getByText('We’re already holding three times for you')).toBeVisible()
   await panel.getByRole('button', { name: 'See the times you hold' }).click()
   await expect(bar(page)).toBeFocused()
   const letGo = bar(page).getByRole('button', { name: /^Let it go/ })

@@ -7,7 +7,7 @@ it('promises what is sent', () => {
     emailHelp: 'We send your appointment details here.',
     phoneHelp: 'For a reminder the day before, and if the video drops out.',
   })
-  expect(bookerHelp(setUp)).toBe('You book and log in. We write to you, and call you if we need to.')
+  expect(bookerHelp(setUp)).toBe('You book and log in. We’ll email you, and call you if we need to.')
   expect(smsBox(setUp)).toBe('Send me reminders by SMS as well as email')
 })
 
