@@ -35,10 +35,10 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
   await signInAsStaff(page, 'administrator')
   // A day without sessions: axe looks at all of a page for a part of it. Other tests raise tasks too: the oldest are shown.
   await page.goto(staffPages.today({ date: '2024-01-01' }))
-  const banner = page.getByRole('region', { name: 'Safety tasks that wait' })
+  const banner = page.getByRole('region', { name: 'Safety tasks waiting' })
   await expect(banner.getByRole('heading', { name: /^Safety task: / }).first()).toBeVisible()
   await expect(banner.getByRole('link', { name: /^Open the task of / }).first()).toBeVisible()
-  await checkAccessibility(page, { within: '[aria-label="Safety tasks that wait"]' })
+  await checkAccessibility(page, { within: '[aria-label="Safety tasks waiting"]' })
   await page.setViewportSize(desktop)
   await page.getByRole('link', { name: /^Safety tasks \d+ waiting$/ }).click()
   await expect(page).toHaveURL('/admin/safety-tasks')

@@ -33,7 +33,7 @@ test('a clinician who leaves, another time zone and a type that is taken away li
   await expect(decide('Rae')).toBeVisible()
   await decide('Rae').selectOption('cancel')
   await add('Sol', 12)
-  const leave = page.getByRole('button', { name: 'Save that they leave' })
+  const leave = page.getByRole('button', { name: 'Save the leaving date' })
   await leave.click()
   await expect(page.getByText('Another session falls on this change by now')).toBeVisible()
   await expect(decide('Rae')).toHaveValue('cancel')

@@ -77,7 +77,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await signInStaffByEmail(clinician, await addClinicianAccount('hana-okada'))
     await clinician.goto('/practice')
     const next = clinician.getByRole('region', { name: 'Next session' })
-    await expect(next).toContainText('Chantelle Arthur waits in the room: Someone might hear me')
+    await expect(next).toContainText('Chantelle Arthur is waiting in the room: Someone might hear me')
     await next.getByRole('link', { name: /^Join: / }).click()
     await passCheck(clinician, 'Open the room')
     await expect(client.getByText(/is here and sees that you wait/)).toBeVisible()

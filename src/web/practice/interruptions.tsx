@@ -23,7 +23,7 @@ export function Interruptions({ session }: { session: StaffSession | null }) {
   if (why === null) return null
   return (
     <Dialog title="Confirm that it’s you" onClose={() => endInterruption(false)} actions={null}>
-      <p>This matters, so we check again. What you were doing goes on afterwards.</p>
+      <p>This step is sensitive, so we check again. Then you go on where you were.</p>
       <SecondStepForm onPassed={() => endInterruption(true)} />
     </Dialog>
   )

@@ -72,7 +72,7 @@ function Appointment({ appointment }: { appointment: StaffAppointment }) {
         </div>
       ) : (
         <Notice type="plain" title={outcome ? outcomeWords[outcome].label : 'This session has started'}>
-          It can no longer be moved or cancelled here. What came of it is noted in{' '}
+          It can no longer be moved or cancelled here. How it went is recorded in{' '}
           <Link to={dayPage}>the diary of that day</Link>.
         </Notice>
       )}
@@ -146,7 +146,7 @@ function ConsentForm({ appointment: { id, series }, onDone }: ParentConsentProps
         {...bind('givenBy')}
       />
       <SelectField
-        label="How"
+        label="How they told you"
         placeholder="Choose how"
         options={toOptions(consentWays)}
         required

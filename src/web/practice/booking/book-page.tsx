@@ -192,7 +192,7 @@ function BookingSummary({ options, booking, zone }: BookingSummaryProps) {
           </p>
         )}
         {!client.hasSavedCard && (
-          <StateLine tone="due">No saved card. The session can be booked; the card stays missing.</StateLine>
+          <StateLine tone="due">No saved card. You can book the session without one.</StateLine>
         )}
         {isSeries && !plan.data && !plan.error && <SkeletonText />}
         {isSeries && plan.error && (
@@ -231,7 +231,7 @@ function BookingSummary({ options, booking, zone }: BookingSummaryProps) {
             starts.length === 0
               ? 'Choose a time first'
               : booking.isYearUsedUp
-                ? 'Leave out what is beyond the ten of the year, or choose another way to pay'
+                ? 'Leave out the sessions beyond the ten of that year, or choose another way to pay'
                 : beyond > 0 && !booking.isBeyondAgreed && 'Please confirm the sessions beyond the referral'
           }
           onClick={() => void booking.press()}

@@ -17,8 +17,8 @@ export function ToldNote({ client: { name, dateOfBirth, email, isToldByEmail } }
   ) : (
     <Notice type="warning" title="No email will reach this client">
       {name}, born {formatBirthday(dateOfBirth)}:{' '}
-      {isToldByEmail ? keptEmails : 'their address is not confirmed, or mail is not set up.'} Please tell them
-      yourself.
+      {isToldByEmail ? keptEmails : 'their email address is not confirmed, or email is not set up.'} Please
+      tell them yourself.
     </Notice>
   )
 }

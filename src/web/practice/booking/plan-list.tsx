@@ -59,8 +59,8 @@ export function LeftOut({ rows, total, zone }: LeftOutProps) {
     <Notice type="info" announced="politely" title={`${rows.length} of the ${total} will not be booked`}>
       {rows.map((row) => shortMoment(new Date(row.startDateTime), zone)).join('; ')}.{' '}
       {rows.some(({ others }) => others.length > 0)
-        ? 'Choose another time of that day beside it, or book it afterwards by itself, at a time nearby.'
-        : 'Nothing is free on these days: book them afterwards, one by one, at a time nearby.'}
+        ? 'Choose another time shown for that day, or book the session on its own afterwards, at a time nearby.'
+        : 'Nothing is free on these days. Book these sessions one by one afterwards, at times nearby.'}
     </Notice>
   )
 }

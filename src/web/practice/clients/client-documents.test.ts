@@ -28,6 +28,6 @@ it('a voided one says whether another takes its place', () => {
   })
   expect(voidedWords('I-2026-0007', waits, true)).toEqual({
     type: 'warning',
-    words: `I-2026-0007 is void, and none takes its place yet. ${lacks}`,
+    words: `I-2026-0007 is void, and there is no new one yet. ${lacks}`,
   })
 })

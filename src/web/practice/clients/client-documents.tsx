@@ -109,7 +109,7 @@ function Held({ held }: { held: StaffDocuments['held'][number] }) {
         <small>
           {formatDateAt(start, staff.timeZone)}, {clinician}
         </small>
-        <StateLine tone="due">Not issued: who pays would refuse it</StateLine>
+        <StateLine tone="due">Not issued yet: it would be refused without what is missing</StateLine>
         <Missing missing={missing} />
         {failure && <Notice type="error" announced="atOnce" title={failure} />}
       </span>
@@ -156,8 +156,8 @@ function VoidDocument({ document: { id, number }, onClose }: VoidDocumentProps) 
     <Dialog title={`Void ${number}?`} onClose={onClose} actions={null}>
       <ScriptForm className="fields" aria-label={`Void ${number}`} onSubmit={send}>
         <p>
-          It is kept, and says that it is void.
-          {issueAgain && ' The new one has the next number, and stands on the client’s pages.'}
+          We keep it, marked as void.
+          {issueAgain && ' The new one gets the next number, and the client finds it on their pages.'}
         </p>
         <TextField
           label="Why"
@@ -172,7 +172,7 @@ function VoidDocument({ document: { id, number }, onClose }: VoidDocumentProps) 
           }}
         />
         <Checkbox checked={issueAgain} onChange={(event) => setIssueAgain(event.currentTarget.checked)}>
-          Issue it again, from what is known now
+          Issue it again, with the details on file now
         </Checkbox>
         {failure && <Notice type="error" announced="atOnce" title={failure} />}
         <Button type="submit" wide busy={busy === 'void' && 'Voiding'}>
@@ -210,7 +210,7 @@ export function voidedWords(
   if (!wasToIssue) return { type: 'success', words: `${voided} is void.` }
   return {
     type: 'warning',
-    words: `${voided} is void, and none takes its place yet. ${missingWords({ missing })}`,
+    words: `${voided} is void, and there is no new one yet. ${missingWords({ missing })}`,
   }
 }
 

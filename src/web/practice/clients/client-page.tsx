@@ -83,7 +83,7 @@ function Opened({ client }: { client: Client }) {
         <Eye className="icon" />
         {client.seenBecause === 'bookedWithYou'
           ? `You see this page because ${client.firstName} is booked with you. Opening it is recorded.`
-          : 'You see this page because you work in the office of the practice. Opening it is recorded.'}
+          : 'You see this page because you work in the practice’s office. Opening it is recorded.'}
       </p>
     </>
   )
@@ -203,10 +203,10 @@ export function formatAsked(
 ): string {
   const on = formatDateAt(askedAt, zone)
   if (delivery === 'sent') return `Asked by email on ${on}`
-  if (delivery === 'kept') return `The email of ${on} was only kept in the outbox`
+  if (delivery === 'kept') return `Reminder of ${on}: no email was sent, it was only kept in the outbox`
   return sentAt === null
     ? `Reminder of ${on}: no email has gone out`
-    : `Reminder of ${on}: it is not known whether the email went out`
+    : `Reminder of ${on}: we don’t know whether the email went out`
 }
 
 type PlanManagerProps = { clientId: string; name: string | null; email: string | null }
@@ -251,7 +251,7 @@ function EmailForm({ clientId, name, email, onDone }: PlanManagerProps & { onDon
       <TextField label="Name of the plan manager" autoComplete="off" optional {...form.bind('name')} />
       <EmailField
         label="Email of the plan manager"
-        help="As the plan manager gave it for invoices. Leave it empty to take it away."
+        help="Where the plan manager wants to receive invoices. Leave it empty to remove it."
         autoComplete="off"
         optional
         {...form.bind('email')}
@@ -327,7 +327,7 @@ function ClientSessions({ client }: { client: ClientPage }) {
   return (
     <ClientPart
       title="Sessions"
-      note={hasOtherSessions ? 'Sessions with others are counted, and not listed here.' : null}
+      note={hasOtherSessions ? 'Sessions with other clinicians count too, but are not listed here.' : null}
     >
       {sessions.length === 0 ? (
         <p className="text-ink-soft">None yet.</p>

@@ -57,8 +57,8 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
 
 const closedWords = {
   answers:
-    'Answers open to you when a session begins that the client booked with you, or a colleague did for them.',
-  scores: 'Scores are open to you once the client books with you, or a colleague does it for them.',
+    'You can read the answers once a session with you begins that the client, or a colleague for them, has booked.',
+  scores: 'You can see the scores once the client, or a colleague for them, has booked with you.',
 } as const
 
 /** Why they are needed now; the server asks for the second step besides. */
@@ -88,7 +88,7 @@ function ReasonForm({ clientId, onDone }: { clientId: string; onDone: () => void
       <ClientForm form={form} label="Open them now" button="Open for 7 days" onCancel={onDone}>
         <TextField
           label="Why you need them now"
-          help="It is kept in the audit, where the practice can read it. Please write nothing about their health."
+          help="Your reason is kept in the audit, where the practice can read it. Please don’t write anything about their health."
           autoComplete="off"
           {...form.bind('reason')}
         />

@@ -19,7 +19,7 @@ import * as styles from './clients.module.css'
 
 const statusAnswers = {
   none: { tone: 'due', label: 'The client has none' },
-  waiting: { tone: 'due', label: 'The GP is to send it' },
+  waiting: { tone: 'due', label: 'Their GP will send it' },
   received: { tone: 'ok', label: 'Received' },
 } as const
 
@@ -57,7 +57,7 @@ export function ClientReferral({ client }: { client: ClientPage }) {
                   sessions used on this referral
                 </>
               ) : (
-                'Note the date of the referral to count its sessions.'
+                'Note the date of the referral, so that its sessions can be counted.'
               )}
             </p>
             {meter.referral && <ReferralPips {...meter.referral} />}
@@ -252,7 +252,7 @@ function RemoveReferral({ clientId, letter, onClose }: RemoveReferralProps) {
       }
     >
       <p>
-        It was written by {referrer}.{!isSent && ' Sessions are no longer counted by it.'}
+        It was written by {referrer}.{!isSent && ' Sessions will no longer be counted on it.'}
       </p>
       <p>
         {removalWords(report)}

@@ -169,7 +169,7 @@ function ReportDraft({ report, params, onChanged }: ReportProps) {
 type UnsavedDraft = Omit<ApiInput<'saveReferrerReport'>['body'], 'version'>
 
 const newerWords =
-  'A newer version of this report is saved already, from another tab or from a press whose answer was lost. You can read it in a new tab. Save again to put yours in its place.'
+  'A newer version of this report is already saved. It came from another tab, or from an earlier try to save that went through after all. You can read it in a new tab. Save again to put yours in its place.'
 
 /**
  * Saves what is typed over the version that was read. Where another one was saved meanwhile, that one is read, so that the next

@@ -164,7 +164,11 @@ const bindChoice = <Field extends ListField>(form: ClinicianFormState, field: Fi
 
 const readingTexts = [
   { field: 'introduction', rows: 8, help: 'On their own page.' },
-  { field: 'experience', rows: 4, help: 'Where they worked before. Left empty, the page leaves it out.' },
+  {
+    field: 'experience',
+    rows: 4,
+    help: 'Where they worked before. If you leave it empty, their page says nothing about it.',
+  },
   { field: 'quote', rows: 2, help: 'One sentence in their own words.' },
 ] as const
 
@@ -238,13 +242,13 @@ export function OfferFields({ form, types }: { form: ClinicianFormState; types: 
         )}
         <ChoiceField
           {...bindChoice(form, 'clientAgeRanges')}
-          help="With none chosen, they see every age."
+          help="If you choose none, they see people of every age."
           terms={ageRanges}
         />
         <ChoiceField {...bindChoice(form, 'deliveryTypes')} terms={deliveryTypes} />
         <ChoiceField
           {...bindChoice(form, 'appointmentTypeIds')}
-          help="Sessions booked as a type that you take away are listed before it is saved."
+          help="If you take away a type that sessions are booked as, you see those sessions before anything is saved."
           terms={fitting}
         />
       </div>
@@ -268,7 +272,7 @@ export function ListingFields({ form }: { form: ClinicianFormState }) {
           {values.shouldUseCaseLoad && (
             <TextField
               label={fieldLabels.remainingSlots}
-              help={`${clientsNow(base?.clients ?? 0)} A first booking takes a place. At 0 the page says “${caseLoadFullText}”`}
+              help={`${clientsNow(base?.clients ?? 0)} A new client’s first booking takes a place. At 0 the page says “${caseLoadFullText}”`}
               inputMode="numeric"
               size="short"
               autoComplete="off"
@@ -289,7 +293,7 @@ export function ListingFields({ form }: { form: ClinicianFormState }) {
           />
         </div>
         <Checkbox {...bind('isProfileListed')}>
-          Listed. Without it, clients reach the page by its address only.
+          Listed. If not, clients can only reach the page by its address.
         </Checkbox>
       </div>
     </section>
@@ -297,4 +301,6 @@ export function ListingFields({ form }: { form: ClinicianFormState }) {
 }
 
 const clientsNow = (count: number) =>
-  count === 1 ? 'The psychologist of 1 client now.' : `The psychologist of ${count} clients now.`
+  count === 1
+    ? 'They are the psychologist of 1 client now.'
+    : `They are the psychologist of ${count} clients now.`

@@ -97,7 +97,7 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
 }
 
 const saveLabel = (base: Pick<StaffClinician, 'isPublished' | 'status'> | null, isOver: boolean) => {
-  if (isOver) return 'Save over'
+  if (isOver) return 'Save anyway'
   if (!base?.isPublished) return 'Save draft'
   return base.status === 'active' ? 'Save and show to clients' : 'Save'
 }

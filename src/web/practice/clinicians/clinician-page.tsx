@@ -200,7 +200,7 @@ function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSecti
         <div className="mt-4 grid justify-items-start gap-4">
           <Notice announced="politely" title="No session is booked from that day on." />
           <Button busy={busy && 'Saving'} onClick={() => void save(date)}>
-            Save that they leave
+            Save the leaving date
           </Button>
         </div>
       )}
@@ -233,7 +233,7 @@ function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSecti
                 }
                 onClick={() => void save(date)}
               >
-                Save that they leave
+                Save the leaving date
               </Button>
             }
           />

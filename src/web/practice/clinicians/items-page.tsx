@@ -43,7 +43,7 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
     <>
       <DeskHead
         title="Items"
-        note="What a session is claimed as on receipts and invoices, by the minutes delivered on its own date. A row that has begun is corrected with a reason. NDIS numbers: check with the current price guide, which changes on 1 July; those shipped for telehealth and cancellations are inferred."
+        note="The item that receipts and invoices name for a session. It goes by the minutes delivered and by the date of the session. A row that has started can only be corrected, with a reason. Please check the NDIS numbers against the current price guide, which changes on 1 July: the ones here for telehealth and cancellations are our best guess."
       >
         <Button look="secondary" size="small" onClick={() => setEdited({ row: null, isNew: true })}>
           Add an item
@@ -67,7 +67,7 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
         isFlush
         foot={
           <span>
-            An item without a benefit is claimed all the same: its receipt names no amount to claim.
+            An item without a benefit can still be claimed: its receipt just doesn’t name the amount.
           </span>
         }
       >
@@ -175,12 +175,12 @@ function DocumentsWithOtherItem() {
     <DeskRead query={query} skeleton={<FormSkeleton />}>
       {({ documents }) =>
         documents.length === 0 ? (
-          <p>Every document of the last two years that stands has the item that the table has now.</p>
+          <p>Every document of the last two years that is not void has the item that this table has now.</p>
         ) : (
           <>
             <p className="mb-4">
-              These stand with an item that the table no longer has for their session. Where one is wrong,
-              void it on the client’s page and issue it again.
+              These name an item that this table no longer has for their session. If one is wrong, void it on
+              the client’s page and issue it again.
             </p>
             <ul className="grid gap-1">
               {documents.map(({ id, number, client, start, item, itemNow }) => (
@@ -340,7 +340,7 @@ function ItemForm({ row, isNew, service: wanted, earliest, onClose }: ItemFormPr
             <TextField label="Item number" autoComplete="off" {...bind('item.number')} />
             <TextField
               label="Why it is corrected"
-              help="Kept in the audit. Documents that were issued stay as they are: those with another item are listed below the table."
+              help="Your reason is kept in the audit. Documents already issued stay as they are. Those with another item are listed below the table."
               autoComplete="off"
               {...bind('item.why')}
             />
@@ -357,14 +357,19 @@ function ItemForm({ row, isNew, service: wanted, earliest, onClose }: ItemFormPr
           <SelectField label="Held by" options={deliveries} {...bind('item.delivery')} />
           <TextField
             label="Description"
-            help="As it stands on a receipt."
+            help="As it is printed on a receipt."
             autoComplete="off"
             {...bind('item.description')}
           />
-          <TextField label="From minutes" inputMode="numeric" size="short" {...bind('item.fromMinutes')} />
           <TextField
-            label="To under minutes"
-            help="Leave empty where there is no end."
+            label="Minutes, at least"
+            inputMode="numeric"
+            size="short"
+            {...bind('item.fromMinutes')}
+          />
+          <TextField
+            label="Minutes, less than"
+            help="Leave it empty if there is no upper limit."
             inputMode="numeric"
             size="short"
             {...bind('item.underMinutes')}
@@ -383,7 +388,7 @@ function ItemForm({ row, isNew, service: wanted, earliest, onClose }: ItemFormPr
             checked={form.values.item.isWithdrawn}
             onChange={(event) => form.change('item.isWithdrawn', event.currentTarget.checked)}
           >
-            Claimed no more from this date on
+            No longer claimed from this date
           </Checkbox>
         )}
       </div>

@@ -82,8 +82,8 @@ export const itemForm = z.object({
     .enum(['any', ...deliveryTypeCodes])
     .transform((chosen) => (chosen === 'any' ? null : chosen))
     .pipe(itemShape.delivery),
-  fromMinutes: wholeNumber.pipe(itemShape.fromMinutes).meta({ title: 'from minutes' }),
-  underMinutes: end.pipe(itemShape.underMinutes).meta({ title: 'to under minutes' }),
+  fromMinutes: wholeNumber.pipe(itemShape.fromMinutes).meta({ title: 'the least minutes' }),
+  underMinutes: end.pipe(itemShape.underMinutes).meta({ title: 'the upper limit of minutes' }),
   description: itemShape.description.meta({ title: 'description' }),
   feeCents: typedCentsOrNone('fee', itemShape.feeCents),
   benefitCents: typedCentsOrNone('benefit', itemShape.benefitCents),

@@ -25,12 +25,12 @@ const amounts = [
   {
     field: 'ndisLimitCents',
     label: 'NDIS limit, an hour',
-    help: 'Of a psychologist, from the current price guide. Empty: the limit before still holds.',
+    help: 'For a psychologist, from the current price guide. Leave it empty to keep the limit before it.',
   },
   {
     field: 'ndisHourCents',
     label: 'NDIS price, an hour',
-    help: 'Of a psychologist. Empty: what the fee without the booking fee comes to, at most the limit.',
+    help: 'For a psychologist. Leave it empty to charge the usual fee without the booking fee, worked out by the hour and never above the limit.',
   },
 ] as const satisfies readonly {
   field: Exclude<keyof StaffRate, 'gapByMinutes'>
@@ -95,12 +95,12 @@ export function RateForm({ rate, before, earliest, lengths, onClose }: RateFormP
   const reopen = async (): Promise<FormOutcome> => {
     const fresh = await callStaff('listRates', {})
     const now = fresh.ok ? fresh.value.rates.find(({ from }) => from === base?.from) : undefined
-    if (!now) return { kind: 'failed', message: 'Someone else took these rates back meanwhile.' }
+    if (!now) return { kind: 'failed', message: 'Someone else has taken these rates back in the meantime.' }
     setBase(now)
     const saved = amounts.map(({ field, label }) => `${label} ${writeNullable(now[field])}`).join(', ')
     return {
       kind: 'failed',
-      message: `Someone else changed these rates while you had them open. They are now: ${saved}. Save again to keep what stands here.`,
+      message: `Someone else changed these rates while you had them open. They are now: ${saved}. Save again to put yours in their place.`,
     }
   }
 
@@ -158,7 +158,7 @@ export function RateForm({ rate, before, earliest, lengths, onClose }: RateFormP
                 key={minutes}
                 {...bind(`rate.gapByMinutes.${lengthField(minutes)}`)}
                 label={`Gap, ${minutes} minutes`}
-                help={`${types}. Empty: the gap above.`}
+                help={`${types}. Leave it empty to use the gap above.`}
                 inputMode="decimal"
                 size="short"
                 autoComplete="off"

@@ -42,7 +42,7 @@ function Rates({ rates, earliest, feeFollowsMinutes }: RatesProps) {
     <>
       <DeskHead
         title="Rates"
-        note="A session costs what the rates of its own date say. Rates that have begun never change."
+        note="What a session costs goes by the rates on its own date. Rates that have started never change."
       >
         <Button look="secondary" size="small" onClick={() => setEdited('new')}>
           Add a change
@@ -68,7 +68,7 @@ function Rates({ rates, earliest, feeFollowsMinutes }: RatesProps) {
         foot={
           inForce && (
             <span>
-              Upfront is rebate, gap and booking fee. GST is in the fee only:{' '}
+              The upfront price is the rebate, the gap and the booking fee. Only the booking fee includes GST:{' '}
               {formatCents(gstIncludedIn(inForce.bookingFeeCents))} of {formatCents(inForce.bookingFeeCents)}.
             </span>
           )
@@ -242,14 +242,14 @@ function ShorterSessions({ feeFollowsMinutes }: Pick<RatesProps, 'feeFollowsMinu
     run(
       'saving',
       () => callStaff('saveShorterSessions', { body: { feeFollowsMinutes: follows } }),
-      'Saved. It counts for outcomes from now on.',
+      'Saved. It counts for outcomes recorded from now on.',
     )
   return (
     <>
       <p className="mb-4">
-        Medicare pays for the minutes that were delivered. What the client pays can follow them too: half the
-        minutes cost half the fee, and the booking fee stays. Either way the client is told by email when they
-        get back another amount than we said. The NDIS always pays by the hour.
+        Medicare pays for the minutes delivered. What the client pays can follow them too: half the minutes
+        cost half the fee, and the booking fee stays the same. Either way, we email the client when they get
+        back a different amount from the one we told them. The NDIS always pays by the hour.
       </p>
       <Checkbox
         checked={feeFollowsMinutes}
@@ -300,7 +300,7 @@ function FeeForm({ fee: { feeCents } }: { fee: ShortNoticeFee }) {
       if (!latest.ok) return toOutcome(latest.problem, 'shortNotice', 'the fee')
       setWas(latest.value.feeCents)
       await invalidateStaff('readShortNoticeFee')
-      const message = 'Someone else changed the fee meanwhile. Save again to keep what you typed.'
+      const message = 'Someone else changed the fee in the meantime. Save again to put yours in its place.'
       return { kind: 'failed', message }
     },
   })
@@ -309,7 +309,7 @@ function FeeForm({ fee: { feeCents } }: { fee: ShortNoticeFee }) {
       <TextField
         {...form.bind('feeCents')}
         label="Own fee"
-        help="The same for every appointment, however it is paid. Leave it empty for what the client pays for the session, or enter 0 for no fee."
+        help="The same for every appointment, however it is paid. Leave it empty to charge what the client would pay for the session, or enter 0 for no fee."
         inputMode="decimal"
         size="short"
         autoComplete="off"
@@ -326,5 +326,5 @@ function describeFee({ feeCents }: ShortNoticeFee): string {
 
 const describeOthersBooked = ({ othersBooked }: ShortNoticeFee): string =>
   othersBooked === 1
-    ? '1 session to come was booked with another fee. Its client was told that one, and it stays.'
-    : `${othersBooked} sessions to come were booked with another fee. Their clients were told that one, and it stays.`
+    ? '1 session to come was booked with another fee. Its client was told that fee, and it still applies.'
+    : `${othersBooked} sessions to come were booked with another fee. Their clients were told that fee, and it still applies.`

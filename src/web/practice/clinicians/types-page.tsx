@@ -124,12 +124,12 @@ function TypeForm({ type, onClose }: { type: StaffType | null; onClose: () => vo
     const fresh = await callStaff('listStaffTypes', {})
     const now = fresh.ok ? fresh.value.types.find(({ id }) => id === base?.id) : undefined
     if (!now || !base)
-      return { kind: 'failed', message: 'This type was changed meanwhile. Please open it again.' }
+      return { kind: 'failed', message: 'This type was changed in the meantime. Please open it again.' }
     setBase(now)
     const changes = typeChanges(base, now)
     return {
       kind: 'failed',
-      message: `Someone else changed this type while you had it open: ${changes}. Save again to keep what stands here.`,
+      message: `Someone else changed this type while you had it open: ${changes}. Save again to put yours in its place.`,
     }
   }
 
@@ -175,20 +175,25 @@ function TypeForm({ type, onClose }: { type: StaffType | null; onClose: () => vo
       <FormErrors attempts={form.attempts} errors={errors} />
       <div className="fields mb-6">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Name" help="Unique in your practice." autoComplete="off" {...bind('type.name')} />
+          <TextField
+            label="Name"
+            help="No other type in your practice may have it."
+            autoComplete="off"
+            {...bind('type.name')}
+          />
           <TextField label="Label" help="What clients read." autoComplete="off" {...bind('type.label')} />
           {base === null && (
             <SelectField
               label="Kind"
-              help="Chosen once."
+              help="You can’t change this later."
               options={toOptions(appointmentKinds)}
               {...bind('type.kind')}
             />
           )}
           <TextField label="Minutes" inputMode="numeric" size="short" {...bind('type.durationMinutes')} />
           <TextField
-            label="A start every"
-            help="In minutes."
+            label="Starts every"
+            help="In minutes, such as 15."
             inputMode="numeric"
             size="short"
             {...bind('type.stepMinutes')}
@@ -211,7 +216,7 @@ function TypeForm({ type, onClose }: { type: StaffType | null; onClose: () => vo
           chosen={values.claimTypes}
           onChange={(next) => form.change('type.claimTypes', next)}
         />
-        <Checkbox {...bind('type.isActive')}>On offer. Without it, no one can book it from now on.</Checkbox>
+        <Checkbox {...bind('type.isActive')}>On offer. If not, no one can book it from now on.</Checkbox>
         {withdraws && decisions.affected !== null && decisions.affected.length > 0 && (
           <AffectedSessions
             what="Withdrawing this type"
@@ -274,4 +279,4 @@ const typeChanges = (before: StaffType, now: StaffType): string =>
     .filter(isField)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))
     .map((field) => `${changeLabels[field]} (now ${String(now[field])})`)
-    .join(', ') || 'nothing that you see here'
+    .join(', ') || 'something that is not shown here'

@@ -82,8 +82,8 @@ export const ReadFailed = ({ problem, isFetching, refetch }: ReadFailedProps) =>
 /** Trying again would change nothing: it is a question of the person’s role. */
 const NotOpen = () => (
   <Notice type="info" announced="politely" title="This page is not open to you">
-    It belongs to the work of others here. If you need it, please ask an owner or an administrator of the
-    practice. <Link to={staffPages.today()}>Go to today</Link>
+    It is for people with another role at the practice. If you need it, please ask an owner or administrator.{' '}
+    <Link to={staffPages.today()}>Go to today</Link>
   </Notice>
 )
 

@@ -72,7 +72,7 @@ function savedWords(change: HoursChangeRequest): string {
       return 'It is removed'
     case 'pause':
       return change.pauseMinutes === 0
-        ? 'No pause is kept any more'
+        ? 'There is no pause after sessions any more'
         : `${change.pauseMinutes} minutes are kept free after each session`
   }
 }

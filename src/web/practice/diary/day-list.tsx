@@ -235,10 +235,11 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
 }
 
 const refusals = {
-  otherOutcome: 'The room saw something else. Choose the outcome in the panel.',
+  otherOutcome: 'The times in the video room suggest another outcome. Choose it in the panel.',
   otherMinutes:
-    'The room measured other minutes than those booked. Check the outcome and the minutes in the panel.',
-  askedByPhone: 'The client asked to go on by phone. Check in the panel how it was held.',
+    'The time in the video room was not the time booked. Check the outcome and the minutes in the panel.',
+  askedByPhone:
+    'The client asked to go on by phone. Check in the panel whether the session was by video or by phone.',
 } as const
 
 const openWords = (session: DiarySession, hasSuggestion: boolean) =>

@@ -16,7 +16,9 @@ export function LiveLine({ diary }: { diary: Diary }) {
   }
   return (
     <output className="block -mt-4 mb-2 min-h-[1.5em] text-xs text-ink-soft">
-      {state === 'away' ? 'Live updates are away. This page looks for changes every 15 seconds.' : seen.news}
+      {state === 'away'
+        ? 'Live updates are not working right now. This page checks for changes every 15 seconds.'
+        : seen.news}
     </output>
   )
 }

@@ -124,7 +124,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
       )}
       {money.failed && (
         <div className="mt-3 grid gap-2">
-          <p>What this outcome charges could not be read, so it cannot be saved yet.</p>
+          <p>We could not find out what this outcome charges, so it cannot be saved yet.</p>
           <ReadFailed {...money.failed} />
         </div>
       )}
@@ -200,10 +200,10 @@ export function MoneyFields({ money, items, isByPhone }: MoneyFieldsProps) {
 
 function helpOf({ isSaved, minutesTogether }: OutcomeMoney): string {
   if (isSaved)
-    return 'What is claimed follows them. If you change them, a receipt or invoice that was issued is voided and issued again, unless all of it was refunded. The charge stays as it is, unless it is for the NDIS, which is invoiced by the hour, or your fee follows the minutes and the card has not paid yet.'
+    return 'The minutes decide what is claimed. If you change them, a receipt or invoice already issued is voided and issued again, unless it was refunded in full. The charge stays the same, except with the NDIS, which is invoiced by the hour, or where your fee follows the minutes and the card has not paid yet.'
   return minutesTogether > 0
-    ? `You were in the room together for ${minutesTogether} minutes. What is claimed follows what you save.`
-    : 'As booked, unless you change it. What is claimed follows them.'
+    ? `You were in the room together for ${minutesTogether} minutes. The minutes you save decide what is claimed.`
+    : 'As booked, unless you change them. The minutes decide what is claimed.'
 }
 
 const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number =>

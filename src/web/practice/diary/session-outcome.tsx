@@ -16,7 +16,7 @@ import { hasBegun } from './format-session.ts'
 /** What is charged for it: by the policy unless it says otherwise, for the minutes that were delivered. */
 export type MoneyOfOutcome = Pick<ApiInput<'setOutcome'>['body'], 'charge' | 'minutes' | 'claim'>
 
-const backInPause = 'The session is back, without the pause that is kept beside another session.'
+const backInPause = 'The session is back. There is no pause between it and the session beside it.'
 
 /** Records an outcome at a press, and takes it back at another. What went wrong is said where it was pressed. */
 export function useOutcome({ id, outcome: was, undo }: DiarySession) {

@@ -210,7 +210,7 @@ export function VisitFacts({ id, visit, zone, isVideo, canRecord }: VisitFactsPr
 
 function togetherWords({ minutesTogether }: RoomVisits): string {
   if (minutesTogether === null)
-    return 'The video was with another service: how long they were together is not known here.'
+    return 'The video was with another service, so we don’t know how long they were together.'
   return minutesTogether === 0
     ? 'Less than a minute together.'
     : `${countOf(minutesTogether, 'minute')} together.`
@@ -258,10 +258,11 @@ function ByPhoneFact({ id, visit, canRecord }: { id: string; visit: RoomVisits; 
 }
 
 function byPhoneWords({ byPhone, phoneAskedBy }: RoomVisits): string {
-  if (phoneAskedBy !== 'client') return byPhone ? 'It went on by phone: how long is not known here.' : ''
+  if (phoneAskedBy !== 'client')
+    return byPhone ? 'It went on by phone, so we don’t know how long it took.' : ''
   return byPhone
-    ? 'The client asked to go on by phone, and the two were not back in the room together: it counts as by phone. How long is not known here.'
-    : 'The client asked to go on by phone, and the two were in the room together after that: it counts as by video.'
+    ? 'The client asked to go on by phone, and they did not meet in the room again, so it counts as a session by phone. We don’t know how long it took.'
+    : 'The client asked to go on by phone, but they met in the room again after that, so it counts as a session by video.'
 }
 
 const outcomeWords = (outcome: AttendanceOutcome | null) =>

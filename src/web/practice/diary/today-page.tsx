@@ -183,13 +183,13 @@ function SafetyBanner() {
   const waiting = useWaitingTasks(mayWork)
   if (waiting.length === 0) return null
   return (
-    <section className="grid justify-items-start gap-3 mb-6" aria-label="Safety tasks that wait">
+    <section className="grid justify-items-start gap-3 mb-6" aria-label="Safety tasks waiting">
       {waiting.slice(0, mostTasksShown).map((task) => (
         <WaitingTask key={task.id} task={task} />
       ))}
       {waiting.length > mostTasksShown && (
         <LinkButton look="secondary" size="small" to={staffPages.safetyTasks()}>
-          All {waiting.length} safety tasks that wait
+          All {waiting.length} safety tasks waiting
         </LinkButton>
       )}
     </section>
@@ -212,7 +212,8 @@ function WaitingTask({ task: { id, client, waitingSince, next } }: { task: Safet
       <div>
         <h2 className="font-sans text-md/[1.4] font-semibold tracking-[0]">Safety task: {client.name}</h2>
         <p>
-          A safety check was positive. No one has taken this on for {formatWaiting(waitingSince, now)}.
+          A safety check was positive. This has waited for {formatWaiting(waitingSince, now)}, and no one has
+          taken it on.
           {next &&
             ` Booked with ${next.clinicianName}, ${formatMomentWithZone(next.startsAt, next.timeZone)}.`}
         </p>
@@ -358,7 +359,7 @@ function WaitingLine({ appointmentId }: { appointmentId: string }) {
     <output>
       {waiting.map(({ who, role, privacy, byPhone }) => (
         <StateLine key={`${role} ${who}`} tone="due">
-          {who} {byPhone ? 'asks to go on by phone' : 'waits in the room'}
+          {who} {byPhone ? 'asks to go on by phone' : 'is waiting in the room'}
           {privacy && privacy !== 'private' && `: ${findLabel(privacyAnswers, privacy)}`}
         </StateLine>
       ))}

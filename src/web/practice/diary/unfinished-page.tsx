@@ -22,7 +22,7 @@ export default function UnfinishedPage() {
   const clinician = search.get('clinician') ?? undefined
   return (
     <>
-      <DeskHead title="Unfinished" note="Sessions that wait for something.">
+      <DeskHead title="Unfinished" note="Sessions that still need something.">
         <ClinicianChoice
           clinician={clinician}
           offersAll
@@ -105,7 +105,7 @@ export function Unfinished({ lists }: { lists: Lists }) {
   if (open.length === 0)
     return (
       <EmptyState title="Everything is done">
-        Nothing waits for an outcome, a referral, a report, a card
+        No session is waiting for an outcome, a referral, a report, a card
         {seesMoney ? ', a document or a payment' : ' or a document'}.
       </EmptyState>
     )

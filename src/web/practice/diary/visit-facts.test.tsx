@@ -36,11 +36,16 @@ const draw = (change: Partial<RoomVisits>, canRecord = true, isVideo = true) =>
 it.each([
   ['by video', {}, '', 'It went on by phone'],
   ['by phone', { byPhone: true, phoneAskedBy: 'clinician' }, 'It went on by phone', 'It was by video'],
-  ['asked for, and by video', { phoneAskedBy: 'client' }, 'it counts as by video', 'It went on by phone'],
+  [
+    'asked for, and by video',
+    { phoneAskedBy: 'client' },
+    'it counts as a session by video',
+    'It went on by phone',
+  ],
   [
     'asked for, and by phone',
     { phoneAskedBy: 'client', byPhone: true },
-    'it counts as by phone',
+    'it counts as a session by phone',
     'It was by video',
   ],
 ] as const)('says how it counts, and can be set right: %s', (_what, change, words, button) => {
@@ -61,7 +66,7 @@ it('a video session whose room no one came into can be set right, and one by pho
 
 it('claims no minutes of a session with another video service', () => {
   const html = draw({ minutesTogether: null })
-  expect(html).toContain('how long they were together is not known here')
+  expect(html).toContain('so we don’t know how long they were together')
   expect(html).not.toMatch(/minutes? together/)
   expect(measuredMinutes({ ...visit, minutesTogether: null })).toBe(0)
 })

@@ -109,7 +109,7 @@ function TryAnswer({ charge, isSending }: { charge: Charge; isSending: boolean }
   if (isSending || state === 'asking' || state === 'due')
     return (
       <output className="text-sm text-ink-soft">
-        Asking the bank. Don’t press twice: the same try is never charged twice.
+        Asking the bank. You don’t need to press again, and one try is never charged twice.
       </output>
     )
   if (state === 'paid')
@@ -134,12 +134,12 @@ export function ReturnSecond({ charge: { id, secondPaymentCents } }: { charge: C
     act('giveBack', {
       call: () => callStaff('returnSecondPayment', { params: { id } }),
       after: refreshMoney,
-      done: 'The bank is asked to give the second payment back.',
+      done: 'We have asked the bank to give the second payment back.',
     })
   return (
     <>
       <Notice type="warning" title="This was paid twice">
-        {formatCents(secondPaymentCents)} should have gone back by itself, and the refund failed.
+        {formatCents(secondPaymentCents)} should have gone back automatically, but the refund failed.
       </Notice>
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
       <Button
@@ -161,11 +161,11 @@ export function waiverEffect({ payer, owedCents }: Pick<Charge, 'payer' | 'owedC
     case 'card':
       return `${owed}, and nothing is charged. This cannot be undone.`
     case 'invoice':
-      return `${owed}. If its invoice was issued, it becomes void. If it was sent, the funder is not told by this. This cannot be undone.`
+      return `${owed}. If its invoice was issued, it becomes void. If it was sent, the funder does not hear of this from us. This cannot be undone.`
     case 'bulkBill':
-      return 'The client pays nothing either way. Medicare is no longer to be billed for it, and a statement that was issued becomes void. This cannot be undone.'
+      return 'The client pays nothing either way. Please don’t bill Medicare for it any more. If a statement was issued, it becomes void. This cannot be undone.'
     case 'dva':
-      return 'The client pays nothing either way. DVA is no longer to be billed for it, and a claim that was issued becomes void. This cannot be undone.'
+      return 'The client pays nothing either way. Please don’t bill DVA for it any more. If a claim was issued, it becomes void. This cannot be undone.'
   }
 }
 
@@ -191,7 +191,7 @@ const whyActions = {
     operation: 'takeBackInvoicePaid',
     title: 'Take back the recorded payment?',
     effect: ({ cents }: Charge) =>
-      `${formatCents(cents)} is owed again, and no longer counts as taken. No money is sent back by this.`,
+      `${formatCents(cents)} is owed again, and is no longer in the takings. This sends no money back.`,
     button: 'Take it back',
     busy: 'Taking it back',
     done: 'Taken back. It is owed again.',

@@ -42,6 +42,6 @@ it('says who, where another reason has taken the place of theirs', () => {
 
 it('says why the service dropped it', () => {
   expect(shown({ kind: 'dropped', at, cents: 100, by: null, why: 'Someone else booked the time' })).toContain(
-    'Dropped by itself: someone else booked the time',
+    'Dropped automatically: someone else booked the time',
   )
 })

@@ -82,7 +82,7 @@ function Details({ trail }: { trail: Trail }) {
       </p>
       {charge.state === 'invoiced' && !charge.isDocumentIssued && (
         <p className="mb-4">
-          Its document waits for something.{' '}
+          Its document still needs something.{' '}
           <Link to={staffPages.waitingDocuments()}>See what is missing</Link>
         </p>
       )}
@@ -125,7 +125,7 @@ type ToldBy = keyof typeof toldBy
 const toClient = (what: string) => (told: ToldBy) => `${toldBy[told]}: ${what}`
 const toPractice = (what: string) => (told: ToldBy) =>
   told === 'none'
-    ? `No email is set up, so none told the practice: ${what}`
+    ? `The practice was not told, because no email is set up: ${what}`
     : `The practice is told by email: ${what}`
 
 const emailWords = {
@@ -142,9 +142,11 @@ const emailWords = {
   practiceDisputeLost: toPractice('the disputed payment is lost'),
 } as const satisfies Record<ChargeEmailKind, (told: ToldBy) => string>
 
-/** "Dropped by itself: someone else booked the time" */
+/** "Dropped automatically: someone else booked the time" */
 const droppedByItself = (why: string | null) =>
-  why === null ? 'Dropped by itself' : `Dropped by itself: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+  why === null
+    ? 'Dropped automatically'
+    : `Dropped automatically:  ${why.charAt(0).toLowerCase()}${why.slice(1)}`
 
 /** What a person typed stands as it is. */
 const because = (why: string | null) => (why === null ? '' : `. ${why}`)
@@ -231,7 +233,7 @@ export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly
             <Clock className="icon size-3.5" />
           </i>
           <span>
-            {charge.tries === 0 ? 'The card is asked by itself' : 'Next try by itself'}
+            {charge.tries === 0 ? 'The card is charged automatically' : 'Next try, automatically'}
             <time className="block text-xs text-ink-soft" dateTime={charge.nextTryAt}>
               {at(charge.nextTryAt)}
             </time>

@@ -54,9 +54,9 @@ describe('a paid charge', () => {
 describe('what others pay', () => {
   it.each([
     ['invoice', true, 'Invoiced', null],
-    ['invoice', false, 'No invoice yet', 'Its document waits for something'],
+    ['invoice', false, 'No invoice yet', 'Its document still needs something'],
     ['bulkBill', true, 'Medicare to pay', null],
-    ['dva', false, 'No claim for DVA yet', 'Its document waits for something'],
+    ['dva', false, 'No claim for DVA yet', 'Its document still needs something'],
   ] as const)('by %s, with its document issued: %s, reads “%s”', (payer, isDocumentIssued, label, note) => {
     const one = { ...listed(0, 0), state: 'invoiced', card: null, payer, isDocumentIssued } as const
     expect(stateOf(listedFigures(one)).label).toBe(label)

@@ -46,7 +46,7 @@ const billed = {
   dva: { tone: 'soft', label: 'DVA to pay' },
 } as const satisfies Record<Charge['payer'], { tone: ChargeTone; label: string }>
 
-/** Its document waits for something: docs/product/receipts.md#what-is-missing. */
+/** Its document still needs something: docs/product/receipts.md#what-is-missing. */
 const notBilled = {
   card: { tone: 'due', label: 'No invoice yet' },
   invoice: { tone: 'due', label: 'No invoice yet' },
@@ -85,8 +85,8 @@ export function noteOf(charge: ListedCharge, zone: ZoneId): string | null {
     const times = tries === 1 ? 'Once' : tries === 2 ? 'Twice' : `${tries} times`
     return nextTryAt ? `${times}. Next try ${formatShortMoment(nextTryAt, zone)}` : `${times}. No more tries`
   }
-  if (state === 'invoiced' && !charge.isDocumentIssued) return 'Its document waits for something'
-  if (state === 'due' && nextTryAt) return `Card is asked ${formatShortMoment(nextTryAt, zone)}`
+  if (state === 'invoiced' && !charge.isDocumentIssued) return 'Its document still needs something'
+  if (state === 'due' && nextTryAt) return `Card is charged ${formatShortMoment(nextTryAt, zone)}`
   return null
 }
 

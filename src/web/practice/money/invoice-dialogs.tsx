@@ -21,7 +21,7 @@ export function InvoicePaidDialog({ chargeId, client, cents, onClose }: InvoiceP
   return (
     <DatedDialog
       title="Record the invoice as paid"
-      effect={`${client}: ${formatCents(cents)} is no longer owed, and counts as taken. A payment recorded by mistake can be taken back on the charge.`}
+      effect={`${client}: ${formatCents(cents)} is no longer owed, and is in the takings. If you record it by mistake, you can take it back on the charge.`}
       dateLabel="The money came on"
       choiceLabel="How it came"
       choices={invoiceMethods}
@@ -62,7 +62,7 @@ export function DatedDialog<Choice extends string>(props: DatedDialogProps<Choic
   const options = Object.entries(choices) as [Choice, string][]
   const send = async () => {
     if (date === '') return setError('Please enter a date')
-    if (date > today) return setError('The date lies ahead')
+    if (date > today) return setError('This date is in the future')
     const isDone = await act('save', {
       call: () => call(date, choice),
       after: refreshMoney,

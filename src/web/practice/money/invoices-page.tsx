@@ -50,7 +50,7 @@ export default function InvoicesPage() {
     <>
       <DeskHead
         title="Invoices to funders"
-        note="NDIS and WorkCover invoices, DVA claims and bulk-billed sessions. Download each one, send or claim it as the practice does, and note it here. Nothing is sent or claimed by this page."
+        note="NDIS and WorkCover invoices, DVA claims and bulk-billed sessions. Download each one, send or claim it the way you usually do, and note here that you have. This page sends and claims nothing itself."
       >
         <LinkButton look="quiet" size="small" to={staffPages.money()}>
           All charges
@@ -80,8 +80,8 @@ function Pages({ show }: { show: InvoiceState | 'all' }) {
       {({ total, today, invoices, next }) =>
         total === 0 ? (
           <EmptyState drawing="sprig" title="No invoice here">
-            An invoice or a claim is issued when the outcome of a session that a funder pays is recorded. One
-            that lacks something is among the documents that wait.
+            An invoice or a claim is issued when you record the outcome of a session that a funder pays for.
+            If something is missing for it, you find it among the documents that wait.
           </EmptyState>
         ) : (
           <Sheet isFlush foot={<PagesFoot pages={pages} shown={invoices.length} total={total} next={next} />}>
@@ -150,7 +150,7 @@ function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
       {asking === 'sent' && (
         <DatedDialog
           title={`Mark ${number} as ${done}`}
-          effect={`${client.name}, born ${formatBirthday(client.dateOfBirth)}. This notes that you have ${done} it. Nothing is ${done} by this.`}
+          effect={`${client.name}, born ${formatBirthday(client.dateOfBirth)}. This only notes that you have ${done} it. Nothing is ${done} from here.`}
           dateLabel={date}
           choiceLabel="How"
           choices={sendingWays}

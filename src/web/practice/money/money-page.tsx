@@ -37,7 +37,7 @@ export default function MoneyPage() {
         <>
           <DeskHead
             title="Money"
-            note={`Sessions are charged when their outcome is recorded. Times are ${nameZone(timeZone)}.`}
+            note={`A session is charged once its outcome is recorded. Times are ${nameZone(timeZone)}.`}
           >
             <MonthFile file="downloadCharges" month={monthBefore(money.today)} />
             <LinkButton look="quiet" size="small" to={staffPages.waitingDocuments()}>

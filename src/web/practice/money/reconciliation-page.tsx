@@ -26,7 +26,7 @@ export default function ReconciliationPage() {
     <>
       <DeskHead
         title="Reconciliation"
-        note={`Our ledger beside the payment provider’s own list, day by day. Every night the day before is compared, and the office is told by email where something differs. ${nameZone(timeZone)}.`}
+        note={`Our ledger beside the payment provider’s own list, day by day. Every night we compare the day before, and email the office if something differs. ${nameZone(timeZone)}.`}
       >
         <LinkButton look="quiet" size="small" to={staffPages.money()}>
           All charges
@@ -38,7 +38,7 @@ export default function ReconciliationPage() {
             <CompareNow today={today} />
             {days.length === 0 ? (
               <EmptyState drawing="sprig" title="No day has been compared yet">
-                The first is compared tonight, or now, if you choose a day above.
+                We compare the first day tonight, or right now if you choose one above.
               </EmptyState>
             ) : (
               days.map((day) => <ComparedDay key={day.day} compared={day} />)

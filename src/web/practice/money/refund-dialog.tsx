@@ -141,11 +141,11 @@ function RefundEffects({ trail, cents }: { trail: ChargeTrail; cents: number | n
   const left = refundableCents(charge)
   const effects = [
     `The money goes back to ${card ?? 'the card that paid'}. The bank decides how many days that takes.`,
-    'The client is told by email, or by text message where no email reaches them. The receipt then says what was refunded.',
+    'We tell the client by email, or by text message if no email reaches them. The receipt then says what was refunded.',
     'What was charged and what goes back both stay in the ledger. A refund cannot be taken back.',
     ...(trail.mayBeClaimed && cents === left
       ? [
-          `If the Medicare rebate${trail.rebateCents > 0 ? ` of ${formatCents(trail.rebateCents)}` : ''} was claimed, Medicare must be told: this does not do it.`,
+          `If the Medicare rebate${trail.rebateCents > 0 ? ` of ${formatCents(trail.rebateCents)}` : ''} was claimed, Medicare must be told. We don’t do that for you.`,
         ]
       : []),
   ]
@@ -177,11 +177,12 @@ function UnansweredRefund({ refund, isBusy, failure, onPress }: UnansweredRefund
   const amount = formatCents(refund.cents)
   return (
     <div className="fields">
-      <Notice type="warning" announced="atOnce" title={failure ?? 'This refund has no answer yet.'}>
+      <Notice type="warning" announced="atOnce" title={failure ?? 'We have no answer about this refund yet.'}>
         {unknownOutcomeWords}
       </Notice>
       <p>
-        {amount} was asked for (“{refund.why}”). Another amount or reason can be chosen once this is known.
+        You asked for {amount} (“{refund.why}”). Once we know how that went, you can choose another amount or
+        reason.
       </p>
       <Button ref={focusButton} wide busy={isBusy && 'Asking for the refund'} onClick={onPress}>
         Refund {amount}
@@ -198,7 +199,7 @@ const ArrivedRefund = ({ refund, onClose }: { refund: RefundRequest; onClose: ()
       announced="atOnce"
       title={`The refund of ${formatCents(refund.cents)} was asked for.`}
     >
-      Its answer was lost on the way. The charge says how it stands.
+      We lost the answer on the way. The charge shows how it stands.
     </Notice>
     <Button ref={focusButton} wide onClick={onClose}>
       Close

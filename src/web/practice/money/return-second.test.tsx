@@ -7,6 +7,6 @@ it('says how much should have gone back by itself', () => {
   const markup = renderToStaticMarkup(
     <ReturnSecond charge={{ ...sampleCharge, secondPaymentCents: 50_20 }} />,
   )
-  expect(markup).toContain('$50.20 should have gone back by itself')
+  expect(markup).toContain('$50.20 should have gone back automatically')
   expect(markup).toContain('Give back the second payment')
 })

@@ -119,7 +119,10 @@ function MonthFiles() {
   const [month, setMonth] = useState(() => monthBefore(formatIsoDate(localDayAt(new Date(), timeZone))))
   const isMonth = /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
   return (
-    <Sheet title="Files of a month" foot="Each download asks for your second step and is in the audit.">
+    <Sheet
+      title="Files of a month"
+      foot="Each download asks for your second step and is recorded in the audit."
+    >
       <div className="grid gap-4">
         <TextField
           id="month"
@@ -137,9 +140,9 @@ function MonthFiles() {
               <MonthFile file="downloadJournal" month={month} />
             </div>
             <p className="text-ink-soft">
-              The first lists the charges of the month’s sessions, with names. The journal has every row of
-              the month’s ledger with its accounts; debits and credits are equal to the cent, and no client is
-              named.
+              The first file lists the charges for the month’s sessions, with names. The journal has every row
+              of the month’s ledger with its accounts. Its debits equal its credits to the cent, and it names
+              no client.
             </p>
           </>
         )}

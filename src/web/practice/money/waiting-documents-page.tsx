@@ -20,7 +20,7 @@ export default function WaitingDocumentsPage() {
     <>
       <DeskHead
         title="Documents that wait"
-        note="Receipts and invoices that lack something. Once it is added, the document is issued by itself, and a plain one that stands in its place is voided."
+        note="Receipts and invoices that still need something. Once you add it, the document is issued automatically, and a plain one that was issued instead is voided."
       >
         <LinkButton look="quiet" size="small" to={staffPages.money()}>
           All charges
@@ -80,8 +80,8 @@ function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
       </p>
       <StateLine tone="due">
         {issuedInstead === null
-          ? 'Not issued: who pays would refuse it'
-          : `${issuedInstead} is issued, and cannot be claimed with`}
+          ? 'Not issued yet: it would be refused without what is missing'
+          : `${issuedInstead} was issued instead, and cannot be used for a claim`}
       </StateLine>
       <ul className="mt-2 grid gap-1">
         {missing.map((lack) => {

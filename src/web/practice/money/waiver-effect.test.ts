@@ -18,7 +18,7 @@ it.each([
   ['dva', 'DVA', 'claim'],
 ] as const)('of %s names no amount: the client pays nothing', (payer, who, document) => {
   const words = waiverEffect({ payer, owedCents: 0 })
-  expect(words).toContain(`${who} is no longer to be billed`)
-  expect(words).toContain(`a ${document} that was issued becomes void`)
+  expect(words).toContain(`Please don’t bill ${who} for it any more`)
+  expect(words).toContain(`If a ${document} was issued, it becomes void`)
   expect(words).not.toContain('$')
 })

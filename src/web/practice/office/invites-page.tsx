@@ -279,7 +279,8 @@ function InviteFile() {
   )
 }
 
-const tellThem = 'Please tell them yourself: they sign up with the email and the mobile of their line.'
+const tellThem =
+  'Please tell them yourself: they sign up with the email and the mobile on their line of the file.'
 
 function ImportTold({ done: { invited, delivery } }: { done: ApiValue<'importInviteFile'> }) {
   const title = invited === 1 ? 'One person is invited' : `${invited} people are invited`

@@ -9,8 +9,8 @@ import { formatMoment, nameZone } from '../desk/format-moment.ts'
 
 const stateWords = {
   failed: 'Given up',
-  retry: 'Waits for its next try',
-  stuck: 'Stuck: nothing works on it',
+  retry: 'Waiting for its next try',
+  stuck: 'Stuck: nothing is working on it',
 } as const
 
 const triedWords = (tries: number): string =>
@@ -25,7 +25,7 @@ export default function JobsPage() {
     <>
       <DeskHead
         title="Jobs"
-        note={`Work in the background that failed or is stuck: emails, reminders, hand-overs. What failed is tried again by itself for most of a day. ${nameZone(timeZone)}.`}
+        note={`Work in the background that failed or is stuck, such as emails, card charges and receipts. What failed is tried again automatically for most of a day. ${nameZone(timeZone)}.`}
       />
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
       <DeskRead
@@ -47,7 +47,7 @@ export default function JobsPage() {
                       <>
                         <StateLine tone={state === 'failed' ? 'bad' : 'due'}>{stateWords[state]}</StateLine>
                         <RowButton
-                          busy={busy === id && 'Queueing'}
+                          busy={busy === id && 'Trying again'}
                           aria-label={`Try again now: ${queue}`}
                           onClick={() =>
                             void act(id, {

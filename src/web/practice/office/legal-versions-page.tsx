@@ -17,7 +17,7 @@ export default function LegalVersionsPage() {
     <>
       <DeskHead
         title="Legal pages"
-        note={`Every version that this site has shown. They are edited where the site’s texts are kept; a new version asks returning clients once. ${nameZone(timeZone)}.`}
+        note={`Every version that this site has shown. You change them where the site’s texts are kept. Returning clients are asked once to agree to a new version. ${nameZone(timeZone)}.`}
       />
       <div className="grid gap-6">
         <DeskRead query={staffQuery('listLegalVersions', {})} skeleton={<SkeletonText lines={6} />}>

@@ -85,7 +85,7 @@ function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
         </>
       }
     >
-      It and its document are gone for good. That you deleted it is recorded.
+      It and its document are gone for good. We record that you deleted it.
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
     </Dialog>
   )

@@ -23,7 +23,7 @@ export default function MessagesPage() {
     <>
       <DeskHead
         title="Messages"
-        note={`What people sent by the forms of the site. Opening one is recorded. ${nameZone(timeZone)}.`}
+        note={`What people sent through the forms on the site. Opening one is recorded. ${nameZone(timeZone)}.`}
       >
         {choices.map((choice) => (
           <LinkButton

@@ -24,7 +24,7 @@ export default function OutboxPage() {
     <>
       <DeskHead
         title="Outbox"
-        note={`Emails about appointments, the latest first. Their words are not kept: sent again, one is written anew. ${nameZone(timeZone)}.`}
+        note={`Emails about appointments, the latest first. We don’t keep their words: when you send one again, it is written afresh. ${nameZone(timeZone)}.`}
       />
       <DeskSearch label="Client’s name" onSearch={setSearch} />
       <Pages key={search} search={search} />
@@ -40,8 +40,8 @@ function Pages({ search }: { search: string }) {
       call: () => callStaff('resendEmail', { params: { reservationId, kind } }),
       after: () => invalidateStaff('listSentEmails'),
       done: isSimulated
-        ? `“${labelOf(kind)}” is written to the outbox again, if it still holds. It reaches no one.`
-        : `“${labelOf(kind)}” is on its way to ${clientName} again, if it still holds.`,
+        ? `“${labelOf(kind)}” is written to the outbox again, if it is still true. It reaches no one.`
+        : `“${labelOf(kind)}” is on its way to ${clientName} again, if it is still true.`,
     })
   return (
     <>
@@ -55,8 +55,8 @@ function Pages({ search }: { search: string }) {
           <div className="grid gap-6">
             {isSimulated && (
               <Notice type="warning" title="Email is simulated here">
-                Emails are only kept in the outbox of this server, and reach no one. Each row says how it went
-                then.
+                Emails are only kept in the outbox of this server, and reach no one. Each row says what
+                happened at the time.
               </Notice>
             )}
             <Sheet

@@ -98,7 +98,7 @@ function Invitations({ invitations, onMade }: InvitationsProps) {
             {invitation.clinician && `, ${invitation.clinician.name}`}
             <br />
             {invitation.isExpired ? (
-              <StateLine tone="due">The link is over. You can send a new one.</StateLine>
+              <StateLine tone="due">The link has expired. You can send a new one.</StateLine>
             ) : (
               `The link works until ${formatMomentWithZone(invitation.expiresAt, timeZone)}`
             )}
@@ -294,7 +294,7 @@ function ChangeDialog({ person, list, onClose }: ChangeDialogProps) {
     },
     onSaved: async () => {
       await invalidateStaff('listStaff', 'readStaffSession')
-      showToast('success', `${name} is changed. It counts at once.`)
+      showToast('success', `The change to ${name} is saved, and counts at once.`)
       onClose()
     },
   })
@@ -318,7 +318,8 @@ function ChangeDialog({ person, list, onClose }: ChangeDialogProps) {
 }
 
 const roleHelp = {
-  owner: 'Everything, also other people’s roles.',
+  owner:
+    'Everyone’s diary and clients, the practice, and other people’s roles. No answers to questionnaires.',
   administrator: 'Everyone’s diary and clients, and the practice. No answers to questionnaires.',
   clinician: 'Their own diary and their own clients.',
 } as const satisfies Record<StaffRole, string>
@@ -382,10 +383,10 @@ function ResetDialog({ person: { id, name }, onClose }: { person: Colleague; onC
         </>
       }
     >
-      <p>Make sure that it is really them who asks: see them, or call them on a number you know.</p>
+      <p>Make sure that it is really them asking: see them in person, or call them on a number you know.</p>
       <p>
-        They are signed out, and set up a new one at their next sign-in with their password. It is written
-        into the audit{canSendEmail && ', and they are told by email'}.
+        They are signed out. At their next sign-in, with their password, they set up a new one. This is
+        recorded in the audit{canSendEmail && ', and they are told by email'}.
       </p>
     </Dialog>
   )

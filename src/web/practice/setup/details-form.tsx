@@ -122,7 +122,7 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
       <SelectField
         {...bind('idleMinutes')}
         label="Lock screens after"
-        help="So long without a press or a key. Everyone who works here then shows that it’s them, and goes on."
+        help="After this long without a click, a tap or a key. Everyone who works here then shows that it’s them, and carries on."
         options={idleMinutesChoices.map((minutes) => ({
           value: String(minutes),
           label: minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`,
@@ -131,7 +131,7 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
       <TextField
         {...bind('accountName')}
         label={names.accountName}
-        help="The bank account that invoices to the NDIS and WorkCover are paid to. It stands on them."
+        help="The bank account that NDIS and WorkCover invoices are paid to. It is printed on them."
         autoComplete="off"
       />
       <div className="field-row">
@@ -154,7 +154,7 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
       </div>
       {other && (
         <Notice type="warning" title="Someone else saved these in the meantime">
-          {describe(other)}. Your own are still in the form: save again to put them in their place.
+          {describe(other)}. Yours are still in the form: save again to put them in place of these.
         </Notice>
       )}
     </RequestForm>

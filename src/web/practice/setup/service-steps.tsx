@@ -24,11 +24,11 @@ type MailTest = Pick<ApiValue<'testMail'>, 'outcome'> & { to?: string }
 const testOutcomes = {
   handedOver: { type: 'success', title: 'The mail server took the test email' },
   kept: { type: 'info', title: 'The test email is in the outbox. It was not sent' },
-  failed: { type: 'error', title: 'The test email could not be handed over' },
+  failed: { type: 'error', title: 'The test email did not get through to the mail server' },
 } as const satisfies Record<MailTest['outcome'], { type: string; title: string }>
 
 const testExplanations = {
-  handedOver: 'Please look in your inbox whether it arrived: only you can see that.',
+  handedOver: 'Please check your inbox to see whether it arrived: only you can see that.',
   kept: 'Email is simulated here.',
   failed: 'The server’s log says why. Check SMTP_URL and try again.',
 } as const satisfies Record<MailTest['outcome'], string>

@@ -52,7 +52,7 @@ export default function SecondStepPage() {
         title="Add a second step"
         heading="Add a second step"
         above={data.email}
-        lead="Client records are behind this door. It takes two minutes, once."
+        lead="It protects your clients’ records. It takes two minutes, and you do it once."
       >
         <SetUpSecondStep onAdded={(given) => (given ? setCodes(given) : enterPractice(redirectTo))} />
       </Door>
@@ -62,7 +62,7 @@ export default function SecondStepPage() {
       title="Second step"
       heading="One more step"
       above={data.email}
-      lead="Client records are behind this door, so we check that it’s you."
+      lead="Clients’ records are in here, so we check that it’s you."
     >
       <SecondStepForm onPassed={() => enterPractice(redirectTo)} />
     </Door>

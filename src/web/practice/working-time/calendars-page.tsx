@@ -90,8 +90,8 @@ function CalendarRow({ calendar, zone }: { calendar: OutsideCalendar; zone: Zone
         </small>
         {failure ? (
           <StateLine tone="due">
-            Couldn’t be read since {shortMoment(new Date(failure.since), zone)}. We keep the busy hours we
-            knew. {failure.message}
+            Couldn’t be read since {shortMoment(new Date(failure.since), zone)}. We keep the busy hours from
+            the last time. {failure.message}
           </StateLine>
         ) : (
           <StateLine tone="ok">{formatRead(calendar, zone)}</StateLine>

@@ -50,8 +50,8 @@ export function ChangeFoot({ hours, draft, what, save }: ChangeFootProps) {
           announced="politely"
           title={`${what} falls on more than ${mostAffected} sessions.`}
         >
-          So many cannot be saved at once. Make the change in parts: a leave first for the nearest weeks, then
-          for the weeks after them; weekly hours one day after the other.
+          That is too many to save at once. Please make the change in parts. For leave, start with the nearest
+          weeks, then add the weeks after them. For weekly hours, change one day at a time.
         </Notice>
       )}
       {affected.length > 0 ? (

@@ -38,7 +38,7 @@ function HoursDesk({ hours }: { hours: HoursAnswer }) {
   const { clinician } = useStaff()
   const draft = useHoursDraft(hours)
   const isOwn = clinician?.id === hours.clinician.id
-  const whose = isOwn ? 'You write them' : `They are written`
+  const whose = isOwn ? 'You enter them' : `They are entered`
   return (
     <>
       <DeskHead
