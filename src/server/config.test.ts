@@ -91,7 +91,7 @@ describe('a variable that is nearly one of ours', () => {
     ['TURN_URL', 'TURN_URLS'],
   ])('%s is taken for %s, misspelt', (name, meant) => {
     expect(() => readConfig({ [name]: 'x' })).toThrow(
-      `${name} is no variable of this service: did you mean ${meant}?`,
+      `${name} is not a setting of this service. Did you mean ${meant}?`,
     )
   })
 

@@ -22,7 +22,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const misspelt = findMisspelt(given)
   if (misspelt)
-    throw new ConfigError(`${misspelt.name} is no variable of this service: did you mean ${misspelt.meant}?`)
+    throw new ConfigError(
+      `${misspelt.name} is not a setting of this service. Did you mean ${misspelt.meant}?`,
+    )
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) throw new ConfigError(describeIssues(parsed.error))
   const env = parsed.data

@@ -28,9 +28,9 @@ import { readMessageFile } from './uploads/read-file.ts'
 // What can be done on the server too, without a sign-in: npm run practice -- <command>
 
 const usage = `npm run practice -- safety-tasks --by "Your name"
-  Lists the safety tasks that wait, with who they are about.
+  Lists the safety tasks that are waiting, and who they are about.
 npm run practice -- acknowledge <task> --by "Your name"
-  You take care of this task: no more emails about it.
+  Says that you are taking care of this task, and stops the emails about it.
 npm run practice -- messages [--suspected | --all]
   Lists the messages that no one has read, or those that look like spam, or every message that is kept.
 npm run practice -- read <message> --by "Your name" [--to file]
@@ -38,11 +38,11 @@ npm run practice -- read <message> --by "Your name" [--to file]
 npm run practice -- delete <message> --by "Your name"
   Deletes a message and its document for good.
 npm run practice -- setup-link
-  Prints a new link to set up the practice, while it has no owner. It is good once, for one hour. Those before end.
+  Prints a new link to set up the practice, while it has no owner. It works once, for one hour. Links printed before it stop working.
 npm run practice -- reset-second-step <email> --by "Your name"
-  For an owner who lost their second step and their recovery codes, and whom no other owner can help.
+  For an owner who has lost their second step and their recovery codes, and has no other owner to help them.
 npm run practice -- reseal
-  Seals everything again with the first key of ENCRYPTION_KEYS, so that the others can be taken out. Broken off, it goes on where it stopped.
+  Seals everything again with the first key of ENCRYPTION_KEYS, so that the others can be taken out. If it is interrupted, run it again and it goes on where it stopped.
 Your name is written into the audit, except for messages, setup-link and reseal.`
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -35,7 +35,7 @@ test('a clinician who leaves, another time zone and a type that is taken away li
   await add('Sol', 12)
   const leave = page.getByRole('button', { name: 'Save the leaving date' })
   await leave.click()
-  await expect(page.getByText('Another session falls on this change by now')).toBeVisible()
+  await expect(page.getByText('Another session is affected by this change now')).toBeVisible()
   await expect(decide('Rae')).toHaveValue('cancel')
   await decide('Sol').selectOption('cancel')
   await leave.click()

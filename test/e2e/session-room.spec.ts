@@ -80,7 +80,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await expect(next).toContainText('Chantelle Arthur is waiting in the room: Someone might hear me')
     await next.getByRole('link', { name: /^Join: / }).click()
     await passCheck(clinician, 'Open the room')
-    await expect(client.getByText(/is here and sees that you wait/)).toBeVisible()
+    await expect(client.getByText(/is here and sees that you are waiting/)).toBeVisible()
     await clinician
       .getByRole('complementary', { name: 'Session' })
       .getByRole('button', { name: /^Let in Chantelle/ })

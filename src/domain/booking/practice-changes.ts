@@ -20,7 +20,7 @@ export type MovedBy = 'client' | 'staff' | 'practice'
 /** For the client, who is told by name with whom the appointment was. Never why someone is away. */
 export const reasonSentences = {
   away: (name) => `${name} is away at that time.`,
-  otherHours: (name) => `${name} works at other hours now.`,
+  otherHours: (name) => `${name} works different hours now.`,
   typeWithdrawn: (name) => `${name} no longer offers this kind of session.`,
   leaving: (name) => `${name} is leaving the practice.`,
   other: () => 'We had to change it at the practice.',
@@ -104,7 +104,7 @@ type SessionToHandOver = AgreedTerms & {
 }
 
 export const cannotTakeOverText =
-  'This colleague cannot take this session: their role, way to pay, way to meet or the ages that they see are others. Please choose someone else.'
+  'This colleague cannot take this session: their role, the ways to pay or to meet that they offer, or the ages they see don’t fit it. Please choose someone else.'
 
 /**
  * Whether a session may be given to a colleague as it was agreed to: the same role, so that its price stays true, its funding, its way

@@ -72,9 +72,9 @@ export type OutcomeRefusal = 'notBegun' | 'noticeIsOver' | 'noticeIsLeft' | 'alr
 
 export const outcomeRefusals = {
   notBegun: 'This can be recorded once the session has begun.',
-  noticeIsOver: `“With notice” is off: no cancellation reached us ${cancellationNoticeHours} hours before the start.`,
-  noticeIsLeft: `“Short notice” is off: the start is still ${cancellationNoticeHours} hours away or more.`,
-  alreadyCancelled: 'This session was cancelled, so it has its outcome.',
+  noticeIsOver: `You can’t choose “With notice”: no cancellation reached us ${cancellationNoticeHours} hours before the start.`,
+  noticeIsLeft: `You can’t choose “Short notice”: the start is still ${cancellationNoticeHours} hours away or more.`,
+  alreadyCancelled: 'This session was cancelled, and that is its outcome.',
 } as const satisfies Record<OutcomeRefusal, string>
 
 /**

@@ -68,8 +68,8 @@ export function attendedWords(dates: readonly string[]): string {
 export const formatDate = (iso: string): string => formatDay(dayNumberOfIso(iso), 'd MMMM yyyy')
 
 export const sentRefusals = {
-  future: 'The date lies ahead. Enter the day on which it was sent',
-  beforeFinished: 'The report was not finished then. Enter the day on which it was sent',
+  future: 'This date is in the future. Enter the day it was sent',
+  beforeFinished: 'The report was not finished then. Enter the day it was sent',
 } as const
 
 /** Why a report cannot have been sent on a day; all dates are YYYY-MM-DD on the clock of who writes it. */

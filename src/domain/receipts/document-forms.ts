@@ -177,7 +177,8 @@ export const missingFields = {
   practiceAddress: 'The practice’s address',
   item: 'An item for these minutes in the table of items',
   providerNumber: 'A provider number of the clinician',
-  whichPlace: 'Which of the clinician’s places it was: none of them is in the practice’s address',
+  whichPlace:
+    'Which of the clinician’s places the session was from: none of them is part of the practice’s address',
   referral: 'A referral that was written on the day of the session or before',
   referrerNumber: 'The provider number of the GP who referred',
   referralUsedUp: 'A new referral: this one was used up before the session',
@@ -187,7 +188,7 @@ export const missingFields = {
   dvaCard: 'The client’s DVA file number',
   ndisNumber: 'The client’s NDIS number',
   ndisPrice:
-    'A price that the NDIS allows, within its limit of an hour and without a booking fee: save the outcome of the session again',
+    'A price that the NDIS allows, within its hourly limit and without a booking fee. Please save the outcome of the session again',
   workCoverClaim: 'The client’s claim number',
   workCoverNumber: 'The clinician’s WorkCover approval number',
 } as const satisfies Record<string, string>

@@ -80,7 +80,7 @@ it('keeps a check by hand where the register cannot tell, and says so', async ()
     const { status, body } = await check('medicare', { outcome: null })
     expect([status, body.message]).toEqual([
       409,
-      'The register could not tell. What is known of the card stays as it was.',
+      'The check gave no clear answer. Nothing about the card has changed.',
     ])
   })
   expect((await states()).medicare).toEqual(before)
@@ -113,7 +113,7 @@ it('asks the register nothing about a card that is not whole', async () => {
     const { status, body } = await check('medicare', { outcome: null })
     expect([status, body.message]).toEqual([
       409,
-      'The card on file lacks its reference digit or its expiry, so the register cannot be asked.',
+      'The reference digit or the expiry date of the card on file is missing, so we cannot have it checked.',
     ])
   })
   expect(asked).toBe(0)

@@ -25,9 +25,10 @@ type CardCheck = {
 }
 type CheckedCard = Result<z.infer<typeof cardCheckedSchema>>
 
-const noRegister = 'No gateway to Medicare and DVA is set up, so there is none to ask.'
-const notWhole = 'The card on file lacks its reference digit or its expiry, so the register cannot be asked.'
-const couldNotTell = 'The register could not tell. What is known of the card stays as it was.'
+const noRegister = 'Checks with Medicare and DVA are not set up, so we cannot ask them.'
+const notWhole =
+  'The reference digit or the expiry date of the card on file is missing, so we cannot have it checked.'
+const couldNotTell = 'The check gave no clear answer. Nothing about the card has changed.'
 
 /**
  * What a person found by hand, or what the register answers when it is asked again. The card on file must be the one that was

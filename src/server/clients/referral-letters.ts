@@ -65,7 +65,7 @@ export async function readReportStates(
 type ReferralNote = { clientId: string; by: AccessedBy; letter: z.output<typeof noteReferralRequest> }
 
 const texts = {
-  future: 'The date lies ahead. Enter the date that is written on the referral',
+  future: 'This date is in the future. Enter the date that is written on the referral',
   twice: 'A referral of this date is noted already',
   reported: 'A report on this referral was sent, so it stays.',
 } as const

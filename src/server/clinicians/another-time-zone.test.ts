@@ -59,7 +59,7 @@ describe('another time zone of a clinician', () => {
     expect(saved).toMatchObject({ status: 200, body: { told: 1 } })
     for (const job of api.queued.filter(({ kind }) => kind === 'cancelled')) await sendEmail(api.service, job)
     const email = await api.db.selectFrom('outbox_messages').select('body_text').executeTakeFirstOrThrow()
-    expect(email.body_text).toContain('works at other hours now.')
+    expect(email.body_text).toContain('works different hours now.')
     expect((await read(own.clinicianId)).fields.timeZone).toBe(perth)
     expect((await api.reservation(inLeave.id)).status).toBe('released')
     for (const { id } of [early, fine]) expect((await api.reservation(id)).status).toBe('booked')

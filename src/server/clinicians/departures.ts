@@ -312,8 +312,9 @@ type Withdrawal = {
 }
 
 const cannotAsk =
-  'Another time would be of the same type, which is withdrawn. Please keep, move or cancel it.'
-const bookedMeanwhile = 'Another session was booked as this meanwhile. Look at it too, then save again.'
+  'The client could only choose another time of the same type, and it is being withdrawn. Please keep, move or cancel the session.'
+const bookedMeanwhile =
+  'Another session of this type was booked in the meantime. Look at it too, then save again.'
 
 /**
  * Before a type is withdrawn: a colleague is given a session of it only while it is on offer. Every session that a preview lists

@@ -125,7 +125,7 @@ const zoneByItself =
   'Sessions are booked as a type that is taken away here. Please save the time zone and the types one after the other.'
 
 const ownersOnly =
-  'This person signs in or is invited to, and a GP reads the answers of their clients: only an owner makes someone a GP, or no longer one.'
+  'This person can sign in, or is invited to, and a GP can read their clients’ answers. So only an owner can make them a GP, or change them from one.'
 
 /** Whether someone who signs in, or is invited to, would begin, or cease, to read answers to questionnaires. */
 async function isRightChanged(

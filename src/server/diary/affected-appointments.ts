@@ -135,7 +135,7 @@ type SettlementRequest = {
   by: AccessedBy
 }
 
-const undecided = 'Another session falls on this change by now. Please decide about it too.'
+const undecided = 'Another session is affected by this change now. Please decide about it too.'
 
 /**
  * Does for each affected session what was decided, in the transaction of the change: all of it or nothing. A decision about

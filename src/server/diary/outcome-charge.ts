@@ -87,7 +87,9 @@ export async function readMissedClaim(
   const claim = missedClaim(outcome, session, reason)
   return claim
     ? succeed(claim)
-    : fail('invalidInput', { fields: { claim: 'This outcome is no cancellation that can be claimed.' } })
+    : fail('invalidInput', {
+        fields: { claim: 'A session with this outcome cannot be claimed as a cancellation.' },
+      })
 }
 
 /** What an outcome that is brought back asks for: what was claimed for it is claimed again. */
@@ -143,7 +145,7 @@ function claimOf(outcome: AttendanceOutcome, session: SessionToCharge & ClaimedS
 function loweredWords({ quote }: DueCharge, bookedQuote: Quote | null): string | null {
   const [agreed, allowed] = [bookedQuote?.invoice, quote?.invoice]
   return agreed && allowed && allowed.cents < agreed.cents
-    ? `The booking says ${formatCents(agreed.cents)}, which is above what the NDIS allows: at most its limit of an hour, and no booking fee`
+    ? `The booking says ${formatCents(agreed.cents)}, which is more than the NDIS allows: its hourly limit at most, and no booking fee`
     : null
 }
 

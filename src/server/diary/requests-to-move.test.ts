@@ -114,7 +114,7 @@ describe('a request stands while there is another reason for it', () => {
     const { save, removeFirst, deliver, isAsked } = await practise()
     await save({ kind: 'weekly', weekly: [] }, 'ask')
     expect(await deliver()).toMatchObject([
-      { ...asking, body: expect.stringContaining('Amelia Tran works at other hours now.') },
+      { ...asking, body: expect.stringContaining('Amelia Tran works different hours now.') },
     ])
     expect(await save(leave(3), 'keep')).toMatchObject({ kept: 1, told: 0 })
     expect(await isAsked()).toBe(true)

@@ -204,7 +204,7 @@ export const undoOutcome = (
       .executeTakeFirst()
     if (latest?.id !== event || latest.to_outcome !== found.serviceDelivered) return fail('changedMeanwhile')
     if (latest.actor === null)
-      return fail('conflict', { message: 'The client set this, so it cannot be undone here.' })
+      return fail('conflict', { message: 'The client did this, so it cannot be undone here.' })
     const back = latest.from_outcome
     const wasCancelled = isCancellation(found.serviceDelivered)
     const comesBack = wasCancelled && !isCancellation(back)

@@ -91,7 +91,7 @@ export const practiceEmails = {
         'A client of the practice may need help now. Please take care of it at once.',
         { button: 'Open the safety tasks', href: `${config.PUBLIC_URL}${staffPages.safetyTasks()}` },
         'Sign in there to see who it is, and say that you are on it.',
-        `This email is sent again every ${againMinutes} minutes until the task is acknowledged.`,
+        `We send this email again every ${againMinutes} minutes until someone says that they are on it.`,
       ],
     }),
   },
@@ -100,11 +100,14 @@ export const practiceEmails = {
     write: (config, { all, forCrm }: { all: number; forCrm: number }) => {
       return {
         subject: all === 1 ? 'A message is waiting' : `${all} messages are waiting`,
-        preview: 'It came by a form of the site.',
+        preview:
+          all === 1 ? 'It came through a form on the site.' : 'They came through the forms on the site.',
         parts: [
-          all === 1 ? 'It came by a form of the site.' : 'They came by the forms of the site.',
+          all === 1 ? 'It came through a form on the site.' : 'They came through the forms on the site.',
           ...(forCrm > 0
-            ? [`Not taken by the CRM for more than an hour: ${forCrm}. Please check how it is set up.`]
+            ? [
+                `Waiting for more than an hour to reach your CRM: ${forCrm}. Please check how the CRM is set up.`,
+              ]
             : []),
           { button: 'Open the messages', href: `${config.PUBLIC_URL}${staffPages.messages()}` },
         ],

@@ -61,7 +61,7 @@ describe('a CRM', () => {
     await tellOfMessages(test.service)
     const sent = await test.db.selectFrom('outbox_messages').selectAll().execute()
     expect(sent).toMatchObject([{ subject: 'A message is waiting' }])
-    expect(JSON.stringify(sent)).toContain('Not taken by the CRM for more than an hour: 1.')
+    expect(JSON.stringify(sent)).toContain('Waiting for more than an hour to reach your CRM: 1.')
     const crmAgain = listening()
     test.service.crm = crmAgain
     await handOverForms(test.service)

@@ -36,7 +36,7 @@ type ChargeService = Pick<Service, 'db' | 'jobs' | 'config' | 'keyring' | 'log'>
 type ChargeChange = (tx: Tx, charge: LockedCharge) => Promise<Result<null>>
 
 const refusals = {
-  future: 'The date lies ahead. Enter the day on which the money came',
+  future: 'This date is in the future. Enter the day the money came',
   notNow: 'This cannot be done with the charge as it is now.',
   clientPays: 'The client has the page to pay open. Please try again in an hour, or once they have paid.',
 } as const

@@ -104,7 +104,7 @@ describe('closing', () => {
     const task = await raiseTask()
     const { status, body } = await task.close(undefined)
     expect([status, body.code]).toEqual([409, 'changedMeanwhile'])
-    expect(body.message).toContain('load the page again')
+    expect(body.message).toContain('reload the page')
     expect((await task.read()).state).toBe('waiting')
   })
 

@@ -276,7 +276,7 @@ const raisedMeanwhile =
 
 /** A page of an earlier release does not say what it has shown. */
 const pageTooOld =
-  'This page is older than the service and may not show everything. Please copy what you wrote, load the page again and then close the task.'
+  'This page was opened before an update and may not show everything. Please copy what you wrote, reload the page and then close the task.'
 
 /**
  * What was done is written once for each closing, by someone who has seen all that the client raised until then. A client who asks to

@@ -149,7 +149,7 @@ const present = ({
 })
 
 const texts = {
-  future: 'The date lies ahead. Enter the day on which it was sent',
+  future: 'This date is in the future. Enter the day it was sent',
   void: 'This one is void. Please send the one that took its place.',
 } as const
 

@@ -311,9 +311,10 @@ type IssueAnswer = Result<z.infer<typeof issuedDocumentSchema>>
 type IssuingService = Pick<Service, 'db' | 'keyring' | 'jobs' | 'now'>
 
 const texts = {
-  void: 'This one is void already.',
-  closed: 'There is nothing to issue for this charge: it is not paid, and not for anyone to pay.',
-  issued: 'This charge has its document already.',
+  void: 'This document is already void.',
+  closed:
+    'There is nothing to issue for this charge: it has not been paid, and no one is to be billed for it.',
+  issued: 'This charge already has its document.',
   noForm: 'There is no receipt or invoice for a charge of this kind.',
 } as const
 

@@ -92,7 +92,7 @@ describe('an NDIS invoice', () => {
       outcome: 'attended',
       charge: { cents: 194_16, hourCents: 232_99 },
       words: '$194.16 is recorded as owed by the funder, at $232.99 an hour',
-      note: expect.stringContaining('The booking says $241.13, which is above what the NDIS allows'),
+      note: expect.stringContaining('The booking says $241.13, which is more than the NDIS allows'),
     })
     const [own] = (await world.call({ path: '/client-records/me/appointments', token: booked.token })).body
     expect(own.quote.invoice).toMatchObject({ cents: 194_16, bookingFeeCents: 0 })

@@ -204,7 +204,7 @@ const claimDetailsChanged = ({
   workCoverNumber,
   hasMentalHealthTraining,
 }: ClaimDetailsRequest['details']['was']): string =>
-  `Someone else saved this meanwhile: ${workCoverNumber === null ? 'no approval number' : `approval number ${workCoverNumber}`}, mental health skills training ${hasMentalHealthTraining ? 'yes' : 'no'}. What you entered is still here; save again to put it in its place.`
+  `Someone else saved this in the meantime: ${workCoverNumber === null ? 'no approval number' : `approval number ${workCoverNumber}`}, mental health skills training ${hasMentalHealthTraining ? 'yes' : 'no'}. What you entered is still here; save again to put it in its place.`
 
 type ItemRow = ServiceItem & { id: string; version: number }
 

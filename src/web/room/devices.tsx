@@ -238,8 +238,8 @@ async function playTestSound(): Promise<void> {
 const connectionWords = {
   works: 'Your network lets video calls through.',
   likely:
-    'Others can reach your network, which is mostly enough. Networks of offices, hospitals and hotels may still block video calls.',
-  untested: 'It can only be tried in the session itself.',
+    'Your network can be reached from outside, and that is usually enough. Office, hospital and hotel networks may still block video calls.',
+  untested: 'We can only try this in the session itself.',
   blocked:
     'Your network seems to block video calls. Try another one, such as your mobile network, or call the practice.',
 } as const satisfies Record<ConnectionCheck, string>

@@ -37,8 +37,8 @@ export function OtherProvider({ roomId, call, room, media }: OtherProviderProps)
           {isClinician ? 'Your session' : headings[room.clinician.state](clinicianName(room))}
         </h1>
         <p className="lead">
-          This session takes place with another video service. Camera and microphone are asked for again
-          there. Leave this page open.
+          This session takes place with another video service. It asks for your camera and microphone again.
+          Leave this page open.
         </p>
         {!isClinician && room.clinician.state !== 'ready' && (
           <p>You can wait: this page says when {clinicianName(room)} is back.</p>

@@ -62,7 +62,7 @@ const out: OutReason[] = [
 it.each(out)('with another video service, who is out (%s) is told that the video goes on', (why) => {
   const html = draw(why, 'client', elsewhere)
   expect(html).toContain('Close the video tab too: it goes on there.')
-  expect(html).not.toContain('no longer sees or hears you')
+  expect(html).not.toContain('sees or hears you any more')
   for (const provider of [{ kind: 'builtIn' }, { kind: 'liveKit' }] as const)
     expect(draw(why, 'client', provider)).not.toContain('Close the video tab')
 })

@@ -158,7 +158,7 @@ function copyOf(why: OutReason, room: RoomState, now: Date): OutWords {
     case 'elsewhere':
       return {
         title: 'You opened another session',
-        text: `You can be in one session at a time. ${isVideoLeftOpen(room) ? 'You are out of this one here.' : 'You are out of this one, and who is in it no longer sees or hears you.'}${until}`,
+        text: `You can be in one session at a time. ${isVideoLeftOpen(room) ? 'You are out of this one here.' : 'You are out of this one, and no one in it sees or hears you any more.'}${until}`,
         ...back('Come back to this session'),
       }
     case 'removed':
@@ -197,7 +197,7 @@ function copyOf(why: OutReason, room: RoomState, now: Date): OutWords {
 const signedOutWords = {
   client: {
     title: 'Please show again that it’s you',
-    text: 'Your log-in has ended, or this page was away for a while, and your place in this session with it. Your session still takes place.',
+    text: 'Your log-in has ended, or this page lost its connection for a while, so you lost your place. Your session is still on.',
     next: { kind: 'showWho', label: 'Show that it’s you' },
     offersPractice: true,
   },
@@ -209,7 +209,7 @@ const signedOutWords = {
   },
   guest: {
     title: 'Your link no longer works',
-    text: 'The session was moved, or your link was opened on another device, which has your place now. The clinician of the session can give you a new link.',
+    text: 'The session was moved, or your link was opened on another device and your place is there now. The clinician of the session can give you a new link.',
     next: null,
     offersPractice: true,
   },

@@ -46,7 +46,7 @@ export const waitingPeople = ({ people }: Pick<RoomState, 'people'>): RoomPerson
 export function waitingWords(room: Pick<RoomState, 'people'>): string {
   const names = waitingPeople(room).map(({ name }) => name)
   if (names.length === 0) return ''
-  return `${names.join(' and ')} ${names.length === 1 ? 'waits' : 'wait'} to be let in.`
+  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} waiting to be let in.`
 }
 
 const minuteMs = 60_000

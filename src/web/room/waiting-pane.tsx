@@ -28,7 +28,7 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
           </Badge>
         )}
       </div>
-      {waiting.length === 0 && <p className="text-ink-soft">No one waits.</p>}
+      {waiting.length === 0 && <p className="text-ink-soft">No one is waiting.</p>}
       {waiting.map((person) => (
         <Knock key={person.personId} roomId={roomId} person={person} />
       ))}
@@ -37,7 +37,7 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
       ))}
       {placed.length > 0 && isVideoLeftOpen(room) && (
         <p className="text-ink-soft">
-          At the other video service they stay in until you put them out there too.
+          At the other video service they stay in until you remove them there too.
         </p>
       )}
     </section>

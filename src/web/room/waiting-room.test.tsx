@@ -21,9 +21,12 @@ function draw(clinician: Partial<RoomState['clinician']>): string {
 
 it.each([
   [{ state: 'notHere', hasLeft: false }, 'Amelia isn’t here yet.'],
-  [{ state: 'notHere', hasLeft: true }, 'Amelia has left the room, and sees in the diary that you wait.'],
+  [
+    { state: 'notHere', hasLeft: true },
+    'Amelia has left the room, and sees in the diary that you are waiting.',
+  ],
   [{ state: 'inAnotherSession', hasLeft: true }, 'Amelia is still in another session.'],
-  [{ state: 'ready', hasLeft: false }, 'Amelia is here and sees that you wait.'],
+  [{ state: 'ready', hasLeft: false }, 'Amelia is here and sees that you are waiting.'],
 ] as const)('says where the clinician is: %j', (clinician, words) => {
   expect(draw(clinician)).toContain(words)
 })

@@ -26,9 +26,9 @@ type WaitingRoomProps = {
 
 const states = {
   notHere: (name: string) => `${name} isn’t here yet.`,
-  hasLeft: (name: string) => `${name} has left the room, and sees in the diary that you wait.`,
+  hasLeft: (name: string) => `${name} has left the room, and sees in the diary that you are waiting.`,
   inAnotherSession: (name: string) => `${name} is still in another session.`,
-  ready: (name: string) => `${name} is here and sees that you wait.`,
+  ready: (name: string) => `${name} is here and sees that you are waiting.`,
 } as const satisfies Record<RoomState['clinician']['state'] | 'hasLeft', (name: string) => string>
 
 const stateOf = ({ state, hasLeft }: RoomState['clinician']) =>
@@ -71,7 +71,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
                 If no one comes
               </h2>
               <p>
-                You keep your place until {timeAt(room.closesAt, zone)}, also when you reload this page.
+                You keep your place until {timeAt(room.closesAt, zone)}, even if you reload this page.
                 {room.practicePhone && (
                   <>
                     {' '}

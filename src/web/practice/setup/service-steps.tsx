@@ -95,7 +95,7 @@ export const VideoStep = ({ setup: { video }, next }: StepProps) => (
     <StepHead title="Video">Every session has a room of its own.</StepHead>
     <div className="grid justify-items-start gap-5">
       <p>
-        Every email, text message and calendar entry about a video session has its address. Clients wait there
+        Confirmations, reminders and calendar entries for a video session have its link. Clients wait there
         until their clinician lets them in. Nothing is recorded.
       </p>
       <DeskRead query={staffQuery('readVideoSettings', {})} skeleton={<FormSkeleton />}>

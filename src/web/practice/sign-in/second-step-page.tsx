@@ -52,7 +52,7 @@ export default function SecondStepPage() {
         title="Add a second step"
         heading="Add a second step"
         above={data.email}
-        lead="It protects your clients’ records. It takes two minutes, and you do it once."
+        lead="It protects clients’ records. It takes two minutes, and you only do it once."
       >
         <SetUpSecondStep onAdded={(given) => (given ? setCodes(given) : enterPractice(redirectTo))} />
       </Door>
