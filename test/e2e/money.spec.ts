@@ -32,7 +32,7 @@ test('rebate: from the profile to the receipt, with which can be claimed once th
   await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Visa ending in 4242')
 
   const row = page
-    .getByRole('list', { name: 'Documents that wait' })
+    .getByRole('list', { name: 'Documents waiting' })
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/practice/clients/${session.clientId}"]`) })
     .first()

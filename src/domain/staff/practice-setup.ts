@@ -94,7 +94,7 @@ export const setupLink = { minutes: 60 } as const
 
 /** How to get another one: said wherever a link is no good. */
 export const newSetupLinkHint =
-  'On the server, “npm run practice -- setup-link” prints a new one. It is good for one hour.'
+  'On the server, “npm run practice -- setup-link” prints a new one. It works for one hour.'
 
 export const setupLinkProblems = {
   unknown: `This set-up link is not right. Copy the whole line that the server printed. ${newSetupLinkHint}`,

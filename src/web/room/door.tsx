@@ -221,7 +221,7 @@ export function formatCodeSent({ endsIn, which }: SentCode, keptTexts: string | 
   const good =
     which === 'tooSoon'
       ? `You can ask for a new one ${resendAfterSeconds} seconds after the last.`
-      : `It is good for ${minutes} minutes.`
+      : `It works for ${minutes} minutes.`
   return [`${begin} the number ending in ${endsIn}.`, good, keptTexts].filter(Boolean).join(' ')
 }
 

@@ -248,8 +248,9 @@ function ShorterSessions({ feeFollowsMinutes }: Pick<RatesProps, 'feeFollowsMinu
     <>
       <p className="mb-4">
         Medicare pays for the minutes delivered. What the client pays can follow them too: half the minutes
-        cost half the fee, and the booking fee stays the same. Either way, we email the client when they get
-        back a different amount from the one we told them. The NDIS always pays by the hour.
+        cost half the fee, and the booking fee stays the same. Either way, if clients get back a different
+        amount from the one we told them, the email about their receipt says so. The NDIS always pays by the
+        hour.
       </p>
       <Checkbox
         checked={feeFollowsMinutes}

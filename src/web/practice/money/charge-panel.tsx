@@ -146,7 +146,7 @@ const emailWords = {
 const droppedByItself = (why: string | null) =>
   why === null
     ? 'Dropped automatically'
-    : `Dropped automatically:  ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+    : `Dropped automatically: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
 
 /** What a person typed stands as it is. */
 const because = (why: string | null) => (why === null ? '' : `. ${why}`)

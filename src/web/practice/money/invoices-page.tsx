@@ -81,7 +81,7 @@ function Pages({ show }: { show: InvoiceState | 'all' }) {
         total === 0 ? (
           <EmptyState drawing="sprig" title="No invoice here">
             An invoice or a claim is issued when you record the outcome of a session that a funder pays for.
-            If something is missing for it, you find it among the documents that wait.
+            If something is missing for it, you find it under “Documents waiting”.
           </EmptyState>
         ) : (
           <Sheet isFlush foot={<PagesFoot pages={pages} shown={invoices.length} total={total} next={next} />}>

@@ -41,7 +41,7 @@ export default function MoneyPage() {
           >
             <MonthFile file="downloadCharges" month={monthBefore(money.today)} />
             <LinkButton look="quiet" size="small" to={staffPages.waitingDocuments()}>
-              Documents that wait{money.documentsThatWait > 0 && ` (${money.documentsThatWait})`}
+              Documents waiting{money.documentsThatWait > 0 && ` (${money.documentsThatWait})`}
             </LinkButton>
             <LinkButton look="quiet" size="small" to={staffPages.invoices()}>
               Invoices to funders

@@ -19,7 +19,7 @@ export default function WaitingDocumentsPage() {
   return (
     <>
       <DeskHead
-        title="Documents that wait"
+        title="Documents waiting"
         note="Receipts and invoices that still need something. Once you add it, the document is issued automatically, and a plain one that was issued instead is voided."
       >
         <LinkButton look="quiet" size="small" to={staffPages.money()}>
@@ -41,7 +41,7 @@ export default function WaitingDocumentsPage() {
               isFlush
               foot={<PagesFoot pages={pages} shown={waiting.length} total={total} next={next} />}
             >
-              <RowList label="Documents that wait">
+              <RowList label="Documents waiting">
                 {waiting.map((row) => (
                   <WaitingDocumentRow key={row.chargeId} row={row} />
                 ))}

@@ -12,7 +12,7 @@ it.each<[RelayAnswer[], string]>([
   [[heard.works], 'The relay works.'],
   [[heard.works, heard.refused, heard.silent], 'The relay works, but not at every address.'],
   [[heard.refused, heard.silent], 'The relay does not work from here.'],
-  [[], 'No test was made'],
+  [[], 'No test was run'],
 ])('%j: %s', (answers, title) => {
   expect(renderToStaticMarkup(<RelayAnswers answers={answers} />)).toContain(title)
 })

@@ -38,7 +38,7 @@ export function RelayTest({ settings: { hasRelay } }: { settings: Pick<VideoSett
     <div className="grid justify-items-start gap-4">
       <p>
         A relay passes sessions on where two networks cannot reach each other. The test runs from this
-        browser, so try it on the network that makes trouble too.
+        browser, so try it on the network that causes trouble too.
       </p>
       <Button look="secondary" busy={isBusy && 'Asking the relay'} onClick={() => void test()}>
         Test the relay
@@ -83,7 +83,7 @@ export function RelayAnswers({ answers }: { answers: readonly RelayAnswer[] }) {
 
 function titleOf(working: number, all: number): string {
   if (all === 0)
-    return 'No test was made: this is a demonstration, and the relay is not given away here, or TURN_URLS names no address with turn: or turns:.'
+    return 'No test was run. Either this is a demonstration, which does not give its relay away, or TURN_URLS names no address that begins with turn: or turns:.'
   if (working === all) return 'The relay works.'
   return working > 0 ? 'The relay works, but not at every address.' : 'The relay does not work from here.'
 }
