@@ -234,7 +234,7 @@ describe('a session that was missed or cancelled late', () => {
   })
 
   it.each([
-    ['attended', 'ndis', 'no cancellation'],
+    ['attended', 'ndis', 'cannot be claimed as a cancellation'],
     ['clientDidNotAttend', 'selfFunded', 'Only a session that the NDIS pays for'],
   ] as const)('is refused for %s with %s', async (outcome, funding, words) => {
     const booked = await world.addBooked({ funding })
