@@ -56,7 +56,7 @@ it('tells the clinician, and no one else, who waits', () => {
     lastSeenAt: null,
     privacy: null,
   }
-  const words = '<output class="sr-only">Robin waits to be let in.</output>'
+  const words = '<output class="sr-only">Robin is waiting to be let in.</output>'
   expect(draw(callAs('clinician', [robin]))).toContain(words)
   expect(draw(callAs('client', [robin]))).not.toContain(words)
 })

@@ -52,7 +52,9 @@ it('says who waits', () => {
     privacy: null,
   })
   const [robin, lena] = [person('Robin', 'waiting', 'a'), person('Lena', 'waiting', 'b')]
-  expect(waitingWords({ people: [robin, person('Ash', 'admitted', 'c')] })).toBe('Robin waits to be let in.')
-  expect(waitingWords({ people: [robin, lena] })).toBe('Robin and Lena wait to be let in.')
+  expect(waitingWords({ people: [robin, person('Ash', 'admitted', 'c')] })).toBe(
+    'Robin is waiting to be let in.',
+  )
+  expect(waitingWords({ people: [robin, lena] })).toBe('Robin and Lena are waiting to be let in.')
   expect(waitingWords({ people: [person('Robin', 'waiting', null)] })).toBe('')
 })
