@@ -42,7 +42,7 @@ export const clientName = ({ client }: Pick<RoomState, 'client'>): string =>
 export const waitingPeople = ({ people }: Pick<RoomState, 'people'>): RoomPerson[] =>
   people.filter(({ standing, tabId }) => standing === 'waiting' && tabId !== null)
 
-/** "Robin waits to be let in." Empty where no one does. */
+/** "Robin is waiting to be let in." Empty where no one does. */
 export function waitingWords(room: Pick<RoomState, 'people'>): string {
   const names = waitingPeople(room).map(({ name }) => name)
   if (names.length === 0) return ''
