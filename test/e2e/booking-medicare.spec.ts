@@ -79,7 +79,7 @@ test('an adult gives card, address, referral and contact, and goes on to the car
   await fillEmergencyContact(page)
   await nextButton(page).click()
   await expect(page).toHaveURL(/\/booking\/payment-details\?clientSecret=/)
-  expect(sent).toEqual(['medicare', 'address', 'emergency intake referral'])
+  expect(sent).toEqual(['medicare', 'address', 'intake emergency referral'])
   expect(await readProfile(api)).toMatchObject({
     medicare: { number: details.medicare.number, irn: '2', firstName: 'Chantelle' },
     address: { postcode: '2042' },
@@ -136,7 +136,7 @@ test('a card that Medicare does not know is refused beside its number, and one t
   await nextButton(page).click()
   await expect(page).toHaveURL(/\/booking\/payment-details/)
   // What was saved by itself is not sent again.
-  expect(sent).toEqual(['emergency intake referral'])
+  expect(sent).toEqual(['intake emergency referral'])
 })
 
 test('a parent books for a child who is on the parent’s card', async ({ page }) => {

@@ -117,14 +117,15 @@ test('every block is there, by role and name, passes the checks, and can be used
     await form.getByLabel('Last name').fill('Arthur')
     await form.getByLabel('Email').fill('chantelle@mail.example')
     await form.getByLabel('Phone number').fill('0491 570 006')
-    await form.getByRole('checkbox').check()
+    const consent = form.getByRole('checkbox', { name: /^I a/ })
+    await consent.check()
     // One that could not be sent says so, and keeps what was typed.
     const submissions = '**/api/submissions/v3/**'
     await page.route(submissions, (route) => route.abort())
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(form.getByText('Something went wrong. Please try again.')).toBeVisible()
     await expect(form.getByLabel('Email')).toHaveValue('chantelle@mail.example')
-    await expect(form.getByRole('checkbox')).toBeChecked()
+    await expect(consent).toBeChecked()
     await page.unroute(submissions)
     const sent = page.waitForRequest(/submit\/banksia\/contact-information$/)
     await form.getByRole('button', { name: 'Send' }).click()

@@ -43,7 +43,7 @@ const rows: Record<string, EarlyInput> = {
     },
   },
   'the listing’s filters, shown, and one whose choices come with the focus': {
-    path: '/find-a-psychologist?fundingMethods=rebate&isDoTreatTeens=true',
+    path: '/find-a-psychologist?isDoTreatTeens=true',
     act: async (page) => {
       await button(page, 'Show filters').click()
       await page.getByLabel('What would you like help with?').focus()

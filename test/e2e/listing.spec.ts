@@ -79,6 +79,7 @@ test('on a phone the list leaves the question in view, filters are folded away, 
   await expect(list).toBeHidden()
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('for sleep, soonest first')).toBeVisible()
+  await page.getByRole('button', { name: 'Change your search' }).click()
   await expect(page.getByRole('button', { name: 'Remove Sleep' })).toBeVisible()
 
   await expect(page.getByText('1 on')).toBeVisible()

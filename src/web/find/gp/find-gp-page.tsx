@@ -108,7 +108,7 @@ function GpBanner() {
   return status === 'signedIn' && user?.role !== 'clinician' ? (
     <header className="grid gap-3">
       <h1>Book your GP appointment</h1>
-      <p className="lead max-sm:text-base">
+      <p className="lead max-sm:text-md">
         {firstName ? `Welcome back, ${firstName}. ` : 'Welcome back. '}
         Choose a time for a treatment plan, or to review the one you have. By video, and free where Medicare
         pays for it.
@@ -117,7 +117,7 @@ function GpBanner() {
   ) : (
     <header className="grid gap-3">
       <h1>Book a GP for a treatment plan</h1>
-      <p className="lead max-sm:text-base">
+      <p className="lead max-sm:text-md">
         A GP listens, writes your mental health treatment plan and refers you. By video, and free where
         Medicare pays for it.
       </p>
