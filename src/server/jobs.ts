@@ -7,7 +7,7 @@ import { jobsChannel, type Notices } from './db/notices.ts'
 
 /**
  * A process says this often that it is still at work on a job, and after three times that another takes it up. Looked after so often.
- * See docs/decisions/0107-jobs-of-a-killed-process.md.
+ * See docs/decisions/0098-jobs-of-a-killed-process.md.
  */
 const heartbeat = { heartbeatSeconds: 15, heartbeatRefreshSeconds: 5 }
 const lookAfterMs = 10_000
