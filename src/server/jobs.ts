@@ -76,10 +76,13 @@ const takeUpJobs = `
   select name, pg_notify('${jobsChannel}', name) from (select distinct name from freed) as queues`
 
 const tryAgainNow = `
-  update jobs.job
-     set state = 'retry', start_after = now(), retry_limit = greatest(retry_limit, retry_count + 1),
-         completed_on = null, keep_until = now() + interval '14 days'
-   where name = $1 and id = $2 and (state in ('failed', 'retry') or ${isStuck})`
+  with tried as (
+    update jobs.job
+       set state = 'retry', start_after = now(), retry_limit = greatest(retry_limit, retry_count + 1),
+           completed_on = null, keep_until = now() + interval '14 days'
+     where name = $1 and id = $2 and (state in ('failed', 'retry') or ${isStuck})
+     returning name)
+  select pg_notify('${jobsChannel}', name) from tried`
 
 const lockId = 7_205_113
 
