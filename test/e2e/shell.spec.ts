@@ -65,7 +65,8 @@ test('on a phone: skip link, a menu that closes in every way, "Help now", the ba
   await expect(blog).toBeHidden()
   await expect(button).toBeFocused()
   await button.click()
-  await page.mouse.click(phone.width / 2, phone.height - 40)
+  // Beside what can be pressed.
+  await page.mouse.click(4, phone.height - 40)
   await expect(blog).toBeHidden()
 
   await expect(page.locator(bar)).toBeHidden()
