@@ -9,7 +9,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { useProductName, useSettings } from '../api/settings.ts'
+import { useProductName, useRootData } from '../api/settings.ts'
 import { usePageHandle } from '../page-handle.ts'
 import { useSession } from '../session/session.tsx'
 import { Mark } from '../ui/art.tsx'
@@ -94,9 +94,9 @@ const mainNavigation = [
   { label: 'Blog', to: paths.blog(), Icon: BookOpen },
 ] as const
 
-/** Nothing leads to what the practice does not have. */
+/** Nothing leads to what the practice does not have. The page of an error stands without the settings, and leads everywhere. */
 function useMainNavigation() {
-  const { hasGps } = useSettings()
+  const hasGps = useRootData()?.settings.hasGps ?? true
   return mainNavigation.filter(({ to }) => hasGps || to !== paths.findGp())
 }
 
