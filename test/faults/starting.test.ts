@@ -186,7 +186,7 @@ describe.concurrent('starting', () => {
       [{ DATA_DIR: unused, PORT: String(port) }, new RegExp(`Port ${port} is already in use`)],
       [
         { DATA_DIR: unused, DATABSE_URL: nowhere },
-        /DATABSE_URL is no variable .* did you mean DATABASE_URL\?/,
+        /DATABSE_URL is not a setting .* Did you mean DATABASE_URL\?/,
       ],
       [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* cannot be written/],
       [{ DATA_DIR, DATABASE_URL: nowhere }, /DATABASE_URL: cannot reach the database at 127\.0\.0\.1/],
