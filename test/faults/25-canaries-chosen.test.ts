@@ -26,14 +26,20 @@ afterAll(() => single.close())
 const questionsOf = (code: QuestionnaireCode) => listQuestions(findQuestionnaire(code))
 const isTyped = ({ kind }: Question) => ['text', 'longText', 'phone', 'email', 'personName'].includes(kind)
 
+function listCodes({ kind, options }: Question): readonly string[] | undefined {
+  // Of the first, second and last state, to which they must belong.
+  if (kind === 'postcode') return ['2042', '3000', '0872']
+  if (kind === 'box') return ['', 'yes']
+  return options?.map(({ code }) => code)
+}
+
 /** In the order of the questions: the first, second or last that each offers, among those that keep the check negative. */
 function choose(code: QuestionnaireCode, pick: (options: readonly string[], question: Question) => string) {
   const questions = questionsOf(code)
   const answers: Record<string, string> = {}
   for (const question of questions) {
     if (!isQuestionAsked(question, answers, questions)) continue
-    const options =
-      question.kind === 'postcode' ? ['2042', '0872', '7250'] : question.options?.map((each) => each.code)
+    const options = listCodes(question)
     if (options) answers[question.key] = pick(options, question)
   }
   return goodAnswers(code, answers)
@@ -52,11 +58,21 @@ function variants(code: QuestionnaireCode): readonly Answers[] {
         (_options, { key }) => given[questionsOf(code).findIndex((each) => each.key === key)] ?? 'no',
       )
     })
+  // A ticked box closes what it spares them: the others answer that.
+  const boxes = questionsOf(code).filter(({ kind }) => kind === 'box')
+  const withBox = (ticked?: Question) =>
+    choose(code, (options, question) => {
+      if (question.kind === 'box') return question.key === ticked?.key ? 'yes' : ''
+      return opening(code, question) ?? options.at(-1)!
+    })
+  const unticked = (pick: (options: readonly string[]) => string) =>
+    choose(code, (options, { kind }) => (kind === 'box' ? '' : pick(options)))
   return [
-    choose(code, (options) => options[0]!),
-    choose(code, (options) => options.at(-1)!),
-    choose(code, (options) => options[1] ?? options[0]!),
-    choose(code, (options, question) => opening(code, question) ?? options.at(-1)!),
+    unticked((options) => options[0]!),
+    unticked((options) => options.at(-1)!),
+    unticked((options) => options[1] ?? options[0]!),
+    withBox(),
+    ...boxes.map(withBox),
   ]
 }
 
@@ -88,6 +104,7 @@ const escaped = (text: string) => text.replaceAll(/[^\w\s]/g, String.raw`\$&`)
 function findPairs(text: string, answers: Answers): string[] {
   return Object.entries(answers)
     .filter(([key, answer]) => {
+      if (!answer) return false
       const pair = new RegExp(`\\b${key}\\b[^\\w]{1,8}${escaped(answer)}\\b`)
       return pair.test(text) || text.includes(Buffer.from(`"${key}":"${answer}"`).toString('hex'))
     })
@@ -110,8 +127,9 @@ async function sendAs(email: string, code: QuestionnaireCode, answers: Answers):
   })
   // The service had them all: what follows is not true because nothing was kept.
   const text = await back.text()
-  for (const { key, options } of questionsOf(code).filter((each) => each.key in answers)) {
-    const label = options?.find((option) => option.code === answers[key])?.label ?? answers[key]
+  for (const { key, kind, options } of questionsOf(code).filter((each) => answers[each.key])) {
+    const chosen = options?.find((option) => option.code === answers[key])?.label ?? answers[key]
+    const label = kind === 'box' ? 'Yes' : chosen
     expect(text).toMatch(new RegExp(`"key":"${key}"[^}]*"answer":${escaped(JSON.stringify(label))}`))
   }
   return [...whileDraft, ...(await readNew(before))]
