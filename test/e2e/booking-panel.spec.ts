@@ -157,7 +157,7 @@ test.describe('the booking panel', () => {
     await expect(panel.getByRole('link', { name: 'care@banksia.example' })).toBeVisible()
     await expect(bookButton(panel)).toHaveAttribute('aria-disabled', 'true')
     await expect(freeDays(panel)).toHaveCount(0)
-    const similar = panel.getByRole('list', { name: /^Free soon/ }).getByRole('link')
+    const similar = panel.getByRole('list', { name: /^Others like Niamh/ }).getByRole('link')
     await expect(similar).toHaveCount(3)
     await similar.first().click()
     await expect(freeDays(panelOf(page, /./)).first()).toBeVisible()
