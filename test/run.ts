@@ -29,12 +29,14 @@ const checks: Step[] = [
   },
   { name: 'house (a report)', command: 'node scripts/house-report.ts' },
 ]
+const quickHashes = `${process.env.NODE_OPTIONS ?? ''} --require="${join(root, 'test', 'support', 'quick-hashes.cjs')}"`
 const vitest = (name: string, projects: string[]): Step => {
   const report = join(results, `${name}.json`)
   const only = projects.map((project) => `--project=${project}`).join(' ')
   return {
     name,
     command: `vitest run ${only} --reporter=default --reporter=json --outputFile.json='${report}'`,
+    env: { NODE_OPTIONS: quickHashes },
     count: () => countVitest(report),
   }
 }
@@ -43,7 +45,11 @@ const faults = vitest('faults', ['faults', 'timed-faults'])
 const browser: Step = {
   name: 'browser',
   command: 'playwright test',
-  env: { E2E_PORT: String(await freePortsInARow(portCount)), E2E_DATA_DIR: dataDir },
+  env: {
+    E2E_PORT: String(await freePortsInARow(portCount)),
+    E2E_DATA_DIR: dataDir,
+    NODE_OPTIONS: quickHashes,
+  },
   count: countPlaywright,
 }
 const fast = process.argv.includes('--fast')
