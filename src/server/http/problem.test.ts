@@ -1,9 +1,12 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
+import { isDatabaseAway } from './problem.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -37,5 +40,22 @@ describe('a row that another request got ahead of', () => {
     })
     const logged = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'request failed')
     expect(logged).toMatchObject({ level: 50, error: { code, constraint: expect.any(String) } })
+  })
+})
+
+describe('a database that is away', () => {
+  it('is known by what the driver says of a server that does not answer, and of a connection that was closed', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const { port } = silent.address() as AddressInfo
+    const client = new Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+    const unanswered = await client.connect().catch((error: unknown) => error)
+    const closed = await client.query('select 1').catch((error: unknown) => error)
+    silent.close()
+    expect([unanswered, closed].map((error) => [error instanceof Error, isDatabaseAway(error)])).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    expect(isDatabaseAway(new Error('a mistake of ours'))).toBe(false)
   })
 })

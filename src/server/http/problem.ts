@@ -80,15 +80,17 @@ const refusingConstraints = new Set(['23505', '23503', '23P01'])
 /** The disk of the database, or of the files. */
 const isDiskFull = (error: unknown): boolean => /^(?:53100|ENOSPC|EDQUOT)$/.test(readErrorCode(error) ?? '')
 
+/** What the driver says of a connection, without a code. */
+const awayMessages =
+  /Connection terminated|timeout e(?:xpired|xceeded when trying to connect)|Query read timeout|is not queryable/
+
 /** Socket errors, PostgreSQL's class 08 (connection), 57P (shutting down) and 53 (no disk, memory or connection left), and the pool's own time-outs. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isDiskFull(error)) return true
   const code = readErrorCode(error)
   if (code && /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|53)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
-    error.message,
-  )
+  return awayMessages.test(error.message)
 }
 
 /** Type, code and place. A message may quote what a person typed, so it is kept only where the database wrote no detail. */
