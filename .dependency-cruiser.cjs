@@ -54,7 +54,9 @@ const serverRooms = [
   ['messages', 'staff'],
   ['sign-in'],
   ['emails'],
-  ['adapters', 'http', 'pdf'],
+  ['http'],
+  ['host'],
+  ['adapters', 'pdf'],
   ['db'],
 ].flat()
 

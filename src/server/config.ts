@@ -57,6 +57,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       accessKeyId: 'S3_ACCESS_KEY_ID',
       secretAccessKey: 'S3_SECRET_ACCESS_KEY',
     }),
+    backup: readBackup(env),
     stripe: stripe && { ...stripe, apiUrl: env.STRIPE_API_URL },
     stunUrls: readStunUrls(env),
     turn: readTurn(env),
@@ -80,6 +81,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   }
+}
+
+/** `to` is a folder or `s3`; `at` a line of cron in the practice's zone. */
+function readBackup(env: Environment) {
+  const { BACKUP_TO, BACKUP_AT: at = null, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase = null } = env
+  const s3 = readTogether(env, {
+    endpoint: 'BACKUP_S3_ENDPOINT',
+    bucket: 'BACKUP_S3_BUCKET',
+    region: 'BACKUP_S3_REGION',
+    accessKeyId: 'BACKUP_S3_ACCESS_KEY_ID',
+    secretAccessKey: 'BACKUP_S3_SECRET_ACCESS_KEY',
+  })
+  const to = BACKUP_TO === undefined || BACKUP_TO === 's3' ? (BACKUP_TO ?? null) : resolve(BACKUP_TO)
+  if (to === 's3' && !s3)
+    throw new ConfigError('BACKUP_TO=s3 needs BACKUP_S3_BUCKET and the other BACKUP_S3_…')
+  if (to !== null && `${to}/`.startsWith(`${resolve(env.DATA_DIR)}/`))
+    throw new ConfigError('BACKUP_TO must not lie in DATA_DIR: what is lost with one would be lost with both')
+  if (at !== null && (to === null || passphrase === null))
+    throw new ConfigError('BACKUP_AT needs BACKUP_TO and BACKUP_PASSPHRASE')
+  return { to, at, keep, passphrase, s3 }
 }
 
 /**

@@ -11,6 +11,15 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const optionalText = z.string().min(1).optional()
 
+/** Each day at a time, or a line of cron. Gives the line. */
+const timeOrCron = z
+  .string()
+  .regex(
+    /^(([01]?\d|2[0-3]):[0-5]\d|([\d*,/-]+ ){4}[\d*,/-]+)$/,
+    'say a time, such as 02:30, or a line of cron',
+  )
+  .transform((text) => text.replace(/^(\d+):(\d+)$/, (_, hour, minute) => `${+minute} ${+hour} * * *`))
+
 /** Every variable the service reads. The README's table is checked against these names by a test. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -50,6 +59,16 @@ export const environmentSchema = z.object({
   S3_REGION: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_TO: optionalText,
+  BACKUP_AT: timeOrCron.optional(),
+  BACKUP_KEEP: whole(1, 1000).default(14),
+  // Whoever finds a backup may guess for years.
+  BACKUP_PASSPHRASE: z.string().min(12, 'it needs 12 characters or more').optional(),
+  BACKUP_S3_ENDPOINT: origin.optional(),
+  BACKUP_S3_BUCKET: optionalText,
+  BACKUP_S3_REGION: optionalText,
+  BACKUP_S3_ACCESS_KEY_ID: optionalText,
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLIC_KEY: optionalText,
   STRIPE_ACCOUNT: optionalText,

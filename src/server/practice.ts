@@ -19,7 +19,7 @@ import {
 import { createLog } from './log.ts'
 import { acknowledgeSafetyTask, listSafetyTasks, type OpenSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
-import { resealAll } from './reseal.ts'
+import { resealAll } from './host/reseal.ts'
 import { createSetupLink } from './practice/create-owner.ts'
 import { defaultAccountId } from './settings.ts'
 import { clearSecondStepByEmail } from './staff/people.ts'

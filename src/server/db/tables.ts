@@ -55,5 +55,23 @@ type ServiceTables = {
     request_id: string | null
   }
   key_checks: { key_id: string; sealed_check: Buffer }
+  backups: {
+    name: string
+    place: string
+    started_at: CreatedAtColumn
+    ended_at: Date | null
+    outcome: Generated<'running' | 'done' | 'failed'>
+    failure: string | null
+    bytes: number | null
+    schema_version: string
+    removed_at: Date | null
+  }
+  restored_copies: {
+    restored_at: CreatedAtColumn
+    backup: string
+    taken_at: Date
+    sends_since: Date | null
+  }
+  restored_jobs: { id: string; queue: string; data: object | null; start_after: Date }
   schema_migrations: { name: string; checksum: string; applied_at: CreatedAtColumn }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './db/database.ts'
-import type { Keyring } from './keyring.ts'
+import type { Db } from '../db/database.ts'
+import type { Keyring } from '../keyring.ts'
 
 /** Of a row: what its sealed value is authenticated with, from the columns that name it. */
 type SealedColumn = {

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 import { createUploadApi } from '#test/support/upload-api.ts'
-import { checkKeyring, parseKeyring } from './keyring.ts'
-import { openContent } from './receipts/document-facts.ts'
+import { checkKeyring, parseKeyring } from '../keyring.ts'
+import { openContent } from '../receipts/document-facts.ts'
 import { resealAll, sealedColumns } from './reseal.ts'
-import { openDetails } from './uploads/upload-store.ts'
+import { openDetails } from '../uploads/upload-store.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>
 beforeAll(async () => {
@@ -28,10 +28,11 @@ it('knows every sealed column of the database', async () => {
 })
 
 it('names each value as the code that seals it does', async () => {
-  const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'reseal.ts',
+  const server = join(import.meta.dirname, '..')
+  const files = (await readdir(server, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('reseal.ts'),
   )
-  const texts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
+  const texts = await Promise.all(files.map((file) => readFile(join(server, file), 'utf8')))
   const source = texts.join('\n')
   const unknown = sealedColumns
     .map(({ purpose, names }) => purpose(...names.map(() => '${')).split('${')[0] ?? '')
