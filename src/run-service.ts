@@ -55,6 +55,11 @@ for (const line of listSimulations(config)) print(line)
 if (running.setupLink !== null)
   print(`No one looks after this practice yet. Open this once, within the hour: ${running.setupLink}`)
 
+if (running.isQuietCopy)
+  print(
+    'This database was restored from a backup. So that nothing happens twice, it sends no email or text and charges no card until you say that it is the practice now: npm run practice -- start-sending',
+  )
+
 if (config.demoRefused)
   print(
     `Demo data and /dev pages are off: strangers can reach this server (${config.demoRefused}). DEMO_SITE=on makes it a public demonstration.`,

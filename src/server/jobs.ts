@@ -27,6 +27,8 @@ type FailedJob = {
   error: string | null
 }
 
+type QueuedJob<T> = { data: T; after?: Date; /** Where it has one from before. */ id?: string }
+
 export type Jobs = {
   /** Says what to do with jobs of this name, in this process. `batch` is how many are fetched at a time. */
   work: <T extends object>(
@@ -36,9 +38,9 @@ export type Jobs = {
   ) => Promise<void>
   send: <T extends object>(name: string, data: T, options?: { after?: Date }) => Promise<void>
   /** Queues jobs with the change that asks for them: they exist if it commits, and not otherwise. */
-  sendWith: <T extends object>(tx: Tx, name: string, jobs: { data: T; after?: Date }[]) => Promise<void>
-  /** Runs a job of this name by a cron line, once among all processes. */
-  schedule: (name: string, cron: string) => Promise<void>
+  sendWith: <T extends object>(tx: Tx, name: string, jobs: QueuedJob<T>[]) => Promise<void>
+  /** Runs a job of this name by a cron line, in UTC or in a zone, once among all processes. */
+  schedule: (name: string, cron: string, zone?: string) => Promise<void>
   /** Those that were given up, wait for another try, or are stuck, the latest first. `after` is the last one on the page before. */
   listFailed: (after?: string) => Promise<{ total: number; jobs: FailedJob[]; next: string | null }>
   /** Tries a failed job again at once. False where there is no such job. */
@@ -98,8 +100,13 @@ async function oneAtATime(pool: Pool, act: () => Promise<unknown>): Promise<void
   }
 }
 
-/** The queue lives in the same database (schema `jobs`), so reminders and sweeps survive a crash. */
-export async function startJobs(pool: Pool, log: Logger, notices?: Notices): Promise<Jobs> {
+/** The queue lives in the same database (schema `jobs`), so reminders and sweeps survive a crash. `mayWork` puts the work off: what is queued meanwhile waits. */
+export async function startJobs(
+  pool: Pool,
+  log: Logger,
+  notices?: Notices,
+  mayWork = (begin: () => Promise<void>) => begin(),
+): Promise<Jobs> {
   const boss = new PgBoss({
     schema: 'jobs',
     useListenNotify: notices !== undefined,
@@ -169,32 +176,30 @@ export async function startJobs(pool: Pool, log: Logger, notices?: Notices): Pro
   return {
     async work(name, handle, { batch = 1 } = {}) {
       await ensureQueue(name)
-      await boss.work(
-        name,
-        {
-          batchSize: batch,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-          heartbeatRefreshSeconds: heartbeat.heartbeatRefreshSeconds,
-          notifyPollingIntervalSeconds: lookForJobsSeconds,
-        },
-        async (jobs: Job<Parameters<typeof handle>[0]>[]) => {
-          const results: JobResult[] = []
-          for (const job of jobs) results.push(await settle(job, handle))
-          return results
-        },
-      )
+      const take = async (jobs: Job<Parameters<typeof handle>[0]>[]) => {
+        const results: JobResult[] = []
+        for (const job of jobs) results.push(await settle(job, handle))
+        return results
+      }
+      const options = {
+        batchSize: batch,
+        burstWhenBatchFull: true,
+        perJobResults: true as const,
+        heartbeatRefreshSeconds: heartbeat.heartbeatRefreshSeconds,
+        notifyPollingIntervalSeconds: lookForJobsSeconds,
+      }
+      await mayWork(async () => void (await boss.work(name, options, take)))
     },
     async send(name, data, { after } = {}) {
       await boss.send(name, data, { startAfter: after })
     },
     async sendWith(tx, name, jobs) {
-      const inserts = jobs.map(({ data, after }) => ({ data, startAfter: after, ...retries }))
+      const inserts = jobs.map(({ id, data, after }) => ({ id, data, startAfter: after, ...retries }))
       await boss.insert(name, inserts, { db: fromKysely(tx) })
     },
-    async schedule(name, cron) {
+    async schedule(name, cron, zone) {
       await ensureQueue(name)
-      await boss.schedule(name, cron)
+      await mayWork(() => boss.schedule(name, cron, null, { tz: zone }))
     },
     async listFailed(after) {
       const { rows } = await pool.query<FailedJob>(listFailedJobs, [after ?? null])

@@ -77,13 +77,19 @@ const checkText = 'banksia'
 
 /** The ring from ENCRYPTION_KEYS, or one that is made on first start and kept in DATA_DIR. */
 export async function loadKeyring(config: Config): Promise<Keyring> {
-  const text = config.ENCRYPTION_KEYS ?? (await readOrMake(join(config.DATA_DIR, 'encryption-keys')))
+  const text = await readKeys(config)
   try {
     return parseKeyring(text)
   } catch (error) {
     throw new ConfigError(`ENCRYPTION_KEYS is not valid: ${readErrorMessage(error)}`)
   }
 }
+
+/** The ring as it is written, which a backup takes with it. */
+export const readKeys = async ({ ENCRYPTION_KEYS, DATA_DIR }: Config): Promise<string> =>
+  ENCRYPTION_KEYS ?? readOrMake(keysFile(DATA_DIR))
+
+export const keysFile = (dataDir: string) => join(dataDir, 'encryption-keys')
 
 async function readOrMake(file: string): Promise<string> {
   await makePrivateFolder(dirname(file))

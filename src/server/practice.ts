@@ -17,8 +17,16 @@ import {
   readMessage,
 } from './messages/messages.ts'
 import { createLog } from './log.ts'
+import { explainStartFailure } from './start-failure.ts'
 import { acknowledgeSafetyTask, listSafetyTasks, type OpenSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
+import {
+  type HostCommand,
+  hostUsage,
+  isHostCommand,
+  isWholeRequest,
+  runHostCommand,
+} from './host/commands.ts'
 import { resealAll } from './host/reseal.ts'
 import { createSetupLink } from './practice/create-owner.ts'
 import { defaultAccountId } from './settings.ts'
@@ -43,7 +51,8 @@ npm run practice -- reset-second-step <email> --by "Your name"
   For an owner who has lost their second step and their recovery codes, and has no other owner to help them.
 npm run practice -- reseal
   Seals everything again with the first key of ENCRYPTION_KEYS, so that the others can be taken out. If it is interrupted, run it again and it goes on where it stopped.
-Your name is written into the audit, except for messages, setup-link and reseal.`
+${hostUsage}
+Your name is written into the audit by the commands that take it.`
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -158,6 +167,18 @@ async function run(
   }
 }
 
+async function runForHost(command: HostCommand): Promise<number> {
+  let dataDir = ''
+  try {
+    const config = readConfig(process.env)
+    dataDir = config.DATA_DIR
+    return await runHostCommand(command, config, { from: id, to: values.to, print })
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error, { dataDir, port: 0 })}\n`)
+    return 1
+  }
+}
+
 const { values, positionals } = parseArgs({
   options: {
     by: { type: 'string' },
@@ -176,7 +197,8 @@ const isWhole =
   (command !== 'reset-second-step' || id.includes('@')) &&
   (withoutName.includes(command) || name !== '')
 const choice: MessageChoice = values.all ? 'all' : values.suspected ? 'suspected' : 'waiting'
-if (isWhole) process.exitCode = await run(command, name, { id, to: values.to, choice })
+if (isHostCommand(command) && isWholeRequest(command, id)) process.exitCode = await runForHost(command)
+else if (isWhole) process.exitCode = await run(command, name, { id, to: values.to, choice })
 else {
   process.stderr.write(`${usage}\n`)
   process.exitCode = 2

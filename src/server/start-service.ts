@@ -35,6 +35,8 @@ import { scheduleCalendarReading } from './diary/outside-calendars.ts'
 import { workOnInviteEmails } from './emails/invite-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { workOnSeriesEmails } from './emails/series-emails.ts'
+import { holdBack, watchRestoredCopy } from './host/restored-copy.ts'
+import { scheduleBackups } from './host/schedule-backups.ts'
 import { scheduleKeySweep } from './http/idempotency.ts'
 import { checkPort, listen } from './http/listen.ts'
 import { startJobs } from './jobs.ts'
@@ -86,6 +88,8 @@ export type RunningService = {
   address: string
   /** Where the first owner is made, while there is none. */
   setupLink: string | null
+  /** Whether the database was restored and sends nothing yet. */
+  isQuietCopy: boolean
   /** Gives what was lost by it, in words for the operator; null where nothing was. */
   stop: () => Promise<string | null>
 }
@@ -128,8 +132,9 @@ export async function startService(
     if (config.DEMO_DATA) await (await importDemo()).loadDemo({ config, db, keyring, content }, signal)
     const notices = createNotices({ url: database.url, log })
     onStop(notices.close)
-    const jobs = await startJobs(pool, log, notices)
-    onStop(jobs.stop)
+    const copy = await watchRestoredCopy({ db, log })
+    const jobs = await startJobs(pool, log, notices, copy.whenTold)
+    onStop(jobs.stop, copy.close)
     const { mailer, sms, verification } = chooseAdapters(config, db)
     const files = chooseFileStore(config)
     const payments = createPaymentProvider(config, {
@@ -140,7 +145,8 @@ export async function startService(
     const video = createVideoProvider(config, keyring, now)
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
-    const adapters = { mailer, sms, files, payments, video, verification, content, crm, forms }
+    const ports = { mailer, sms, files, payments, video, verification, content, crm, forms }
+    const adapters = holdBack(ports, copy)
     const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
     onStop(await followPractice(service))
     await scheduleKeySweep(service)
@@ -174,6 +180,8 @@ export async function startService(
     await scheduleSuspectedSweep(service)
     await scheduleCalendarReading(service)
     await scheduleReconciliation(service)
+    await scheduleBackups(service, database.url)
+    await copy.follow(jobs)
     const identity = await createIdentity(service)
     onStop(identity.settle)
 
@@ -209,7 +217,7 @@ export async function startService(
       await stopAll()
       return lost
     }
-    return { address, setupLink, stop }
+    return { address, setupLink, isQuietCopy: copy.isQuiet(), stop }
   } catch (error) {
     await stopAll()
     throw error

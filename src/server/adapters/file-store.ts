@@ -81,14 +81,19 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export type S3Options = S3Credentials & { endpoint: string; bucket: string; timeoutMs?: number }
-
-const bucketFolder = 'uploads/'
+export type S3Options = S3Credentials & {
+  endpoint: string
+  bucket: string
+  /** What the names of its files begin with. */
+  folder?: string
+  timeoutMs?: number
+}
 
 /** Any store that speaks S3: AWS, MinIO, Ceph, R2. Addressed by path, which all of them take. */
 export function createS3FileStore({
   endpoint,
   bucket,
+  folder = 'uploads/',
   timeoutMs = 30_000,
   ...credentials
 }: S3Options): FileStore {
@@ -121,27 +126,27 @@ export function createS3FileStore({
 
   return {
     async put(name, content) {
-      const response = await ask('PUT', `/${bucketFolder}${name}`, { body: content })
+      const response = await ask('PUT', `/${folder}${name}`, { body: content })
       await response.body?.cancel()
     },
     async get(name) {
-      const response = await ask('GET', `/${bucketFolder}${name}`, { missing: true })
+      const response = await ask('GET', `/${folder}${name}`, { missing: true })
       if (response.ok) return Buffer.from(await readWhole(response.arrayBuffer()))
       await response.body?.cancel()
       return null
     },
     async remove(name) {
-      const response = await ask('DELETE', `/${bucketFolder}${name}`, { missing: true })
+      const response = await ask('DELETE', `/${folder}${name}`, { missing: true })
       await response.body?.cancel()
     },
     async *list() {
       let page: string | undefined
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: bucketFolder })
+        const query = new URLSearchParams({ 'list-type': '2', prefix: folder })
         if (page !== undefined) query.set('continuation-token', page)
         const xml = await readWhole((await ask('GET', `?${query}`)).text())
         for (const [, content = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const name = readElement(content, 'Key')?.slice(bucketFolder.length)
+          const name = readElement(content, 'Key')?.slice(folder.length)
           const storedAt = new Date(readElement(content, 'LastModified') ?? '')
           if (name) yield { name, storedAt }
         }

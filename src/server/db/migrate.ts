@@ -32,23 +32,55 @@ export async function migrate(url: string, signal?: AbortSignal): Promise<void> 
   await client.connect()
   signal?.addEventListener('abort', cutOff)
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await readApplied(client)
     const migrations = await readMigrations()
-    refuseOtherReleases([...applied.keys()], migrations)
-    for (const migration of migrations) {
-      const known = applied.get(migration.name)
-      if (known === undefined) await applyMigration(client, migration, isMadeBy010(applied, migration))
-      else if (known !== migration.checksum)
-        throw new Error(
-          `Migration ${migration.name} was changed after it ran. Migrations only go forward: add a new one.`,
-        )
-    }
+    // A backup holds the lock for as long as it takes: only who changes something has to wait for it.
+    if ((await findMissing(client, migrations))?.length === 0) return
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(tableOfMigrations)
+    for (const migration of (await findMissing(client, migrations)) ?? [])
+      await applyMigration(client, migration, isMadeBy010(await readApplied(client), migration))
   } finally {
     signal?.removeEventListener('abort', cutOff)
     await client.end()
+  }
+}
+
+const tableOfMigrations = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+const addMigration = 'insert into schema_migrations (name, checksum) values ($1, $2)'
+
+/** Null in a database that has no migrations yet. Refuses one that this release cannot take. */
+async function findMissing(client: Client, migrations: readonly Migration[]): Promise<Migration[] | null> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `select to_regclass('schema_migrations') is null as "isNew"`,
+  )
+  if (rows[0]?.isNew) return null
+  const applied = await readApplied(client)
+  refuseOtherReleases([...applied.keys()], migrations)
+  return migrations.filter(({ name, checksum }) => {
+    const known = applied.get(name)
+    if (known !== undefined && known !== checksum)
+      throw new Error(
+        `Migration ${name} was changed after it ran. Migrations only go forward: add a new one.`,
+      )
+    return known === undefined
+  })
+}
+
+/** Which migrations of this release the database has. */
+export async function readSchemaVersion(client: Client): Promise<Migration[]> {
+  const migrations = await readMigrations()
+  const missing = await findMissing(client, migrations)
+  return missing ? migrations.filter((one) => !missing.includes(one)) : []
+}
+
+/** An empty database as these migrations make it, in the transaction of the caller. */
+export async function makeSchema(client: Client, names: ReadonlySet<string>): Promise<void> {
+  await client.query(tableOfMigrations)
+  for (const { name, sql, checksum } of await readMigrations()) {
+    if (!names.has(name)) continue
+    await client.query(sql)
+    await client.query(addMigration, [name, checksum])
   }
 }
 
@@ -92,7 +124,7 @@ async function applyMigration(client: Client, { name, sql, checksum }: Migration
   await client.query('begin')
   try {
     if (!isThere) await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(addMigration, [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -9,6 +9,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { apiRequest } from '#contract/api-paths.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { readBackupState } from '../host/backup-state.ts'
 import type { Service } from '../service.ts'
 import type { AppEnv } from './context.ts'
 import { disk } from './problem.ts'
@@ -114,14 +115,30 @@ const uploadPaths: ReadonlySet<string> = new Set([
 export const isUploadPath = (path: string): boolean => uploadPaths.has(path.split('?', 1)[0] ?? '')
 
 /** /healthz: the process lives. /readyz: it can serve, that is, the database answers, has every migration, and its disk is not full. */
-export function healthRoutes(app: OpenAPIHono<AppEnv>, { db }: Service, isStopping: () => boolean): void {
+export function healthRoutes(
+  app: OpenAPIHono<AppEnv>,
+  { db, config }: Service,
+  isStopping: () => boolean,
+): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const ready = !isStopping() && (await isMigrated(db).catch(() => false)) && (await hasSpace(db))
-    return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503, {
+    const detail = ready ? await describeBackups(db, config).catch(() => null) : null
+    return c.json({ status: ready ? 'ready' : 'unavailable', ...detail }, ready ? 200 : 503, {
       'cache-control': 'no-store',
     })
   })
+}
+
+/** An old backup is a reason to look, not to take the service away. */
+async function describeBackups(db: Service['db'], config: Service['config']) {
+  const { state, lastGood, ageHours, isRestoredCopy } = await readBackupState(db, config)
+  return {
+    ...((state !== 'notScheduled' || lastGood) && {
+      backup: { state, lastGood: lastGood?.at ?? null, ageHours: ageHours && Math.round(ageHours) },
+    }),
+    ...(isRestoredCopy && { restoredCopy: 'sends nothing yet' }),
+  }
 }
 
 const expectedMigrations = readMigrations()
