@@ -20,7 +20,15 @@ import {
 import { isRestoredCopy } from './backup-state.ts'
 import { type BackupPlace, openPlace } from './backup-place.ts'
 
-export type BackupService = { db: Db; files: FileStore; config: Config; now: () => Date; databaseUrl: string }
+export type BackupService = {
+  db: Db
+  files: FileStore
+  config: Config
+  now: () => Date
+  databaseUrl: string
+  /** What it costs to guess at the passphrase once. */
+  guessCost?: number
+}
 
 export type TakenBackup = {
   name: string
@@ -67,7 +75,7 @@ export async function takeBackup(
         .where('name', '=', name)
         .execute()
     try {
-      const writer = await beginBackup(place.open(name), passphrase, name)
+      const writer = await beginBackup(place.open(name), { name, passphrase, guessCost: service.guessCost })
       const contents = await writeContents(client, service, writer)
       const bytes = await writer.finish({ takenAt: takenAt.toISOString(), migrations, ...contents })
       await settle('done', { bytes })
