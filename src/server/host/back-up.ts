@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
 import type { FileStore } from '../adapters/file-store.ts'
 import { createSemaphore } from '../concurrency.ts'
 import type { Config } from '../config.ts'
@@ -146,13 +147,15 @@ async function discardBrokenOff(db: Db, config: Config): Promise<void> {
   }
 }
 
+const packageSchema = z.object({ version: z.string().default('unknown') })
+
 async function writeContents(
   client: Client,
   { config, files }: BackupService,
   writer: BackupWriter,
 ): Promise<Omit<BackupContents, 'takenAt' | 'migrations'>> {
   const root = join(import.meta.dirname, '..', '..', '..')
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = packageSchema.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   const keyring = await writer.addPart(Buffer.from(await readKeys(config)))
   const keyIds = await readColumn(client, 'select key_id from key_checks order by 1')
   const { rows: sequences } = await client.query<{ name: string; last: string | null }>(
