@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, whyReachable } from './config.ts'
 
 const alone = {
@@ -89,6 +92,8 @@ describe('a variable that is nearly one of ours', () => {
     ['STMP_URL', 'SMTP_URL'],
     ['ENCRYPTION_KEY', 'ENCRYPTION_KEYS'],
     ['TURN_URL', 'TURN_URLS'],
+    ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+    ['ENCRYPTION_KEY_FILE', 'ENCRYPTION_KEYS_FILE'],
   ])('%s is taken for %s, misspelt', (name, meant) => {
     expect(() => readConfig({ [name]: 'x' })).toThrow(
       `${name} is not a setting of this service. Did you mean ${meant}?`,
@@ -105,5 +110,54 @@ describe('a variable that is nearly one of ours', () => {
     ['is empty', { DATABSE_URL: '' }],
   ])('is left alone where it %s', (_, environment) => {
     expect(readConfig(environment)).toBeDefined()
+  })
+})
+
+describe('a secret in a file', () => {
+  function fileWith(text: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'banksia-secret-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'secret'), text)
+    return join(folder, 'secret')
+  }
+  const given = { TURN_URLS: 'turn:relay.example:3478' }
+
+  it.each([
+    ['as it is', 'two words ', 'two words '],
+    ['without the line break at its end', 'word\n', 'word'],
+    ['without that of Windows', 'word\r\n', 'word'],
+    ['with all others', 'word\n\n', 'word\n'],
+  ])('is read %s', (_, text, secret) => {
+    expect(readConfig({ ...given, TURN_SECRET_FILE: fileWith(text) }).turn?.secret).toBe(secret)
+  })
+
+  it('is checked as if it stood in the environment', () => {
+    const url = 'postgres://a:b@c/d'
+    expect(readConfig({ DATABASE_URL_FILE: fileWith(`${url}\n`) }).DATABASE_URL).toBe(url)
+    expect(() => readConfig({ DATABASE_URL_FILE: fileWith('c/d') })).toThrow('DATABASE_URL is not valid')
+    expect(() => readConfig({ TURN_SECRET_FILE: fileWith('word') })).toThrow('TURN_URLS and TURN_SECRET')
+  })
+
+  it.each([
+    ['/nowhere/secret', 'TURN_SECRET_FILE: /nowhere/secret cannot be read (ENOENT)'],
+    [tmpdir(), `TURN_SECRET_FILE: ${tmpdir()} cannot be read (EISDIR)`],
+  ])('that cannot be read is named: %s', (path, words) => {
+    expect(() => readConfig({ ...given, TURN_SECRET_FILE: path })).toThrow(words)
+  })
+
+  it('that is empty is named', () => {
+    const path = fileWith('\n')
+    expect(() => readConfig({ ...given, TURN_SECRET_FILE: path })).toThrow(
+      `TURN_SECRET_FILE: ${path} is empty`,
+    )
+  })
+
+  it('and in the environment too is refused', () => {
+    const both = { ...given, TURN_SECRET: 'word', TURN_SECRET_FILE: fileWith('word') }
+    expect(() => readConfig(both)).toThrow('TURN_SECRET and TURN_SECRET_FILE are both set')
+  })
+
+  it('belongs to a secret: others are not asked for', () => {
+    expect(readConfig({ PORT_FILE: '/nowhere' }).PORT).toBe(3000)
   })
 })

@@ -6,6 +6,7 @@ import {
   type Environment,
   environmentSchema,
   findMisspelt,
+  readSecretFiles,
   readTogether,
 } from './environment.ts'
 
@@ -25,7 +26,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(
       `${misspelt.name} is not a setting of this service. Did you mean ${misspelt.meant}?`,
     )
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = environmentSchema.safeParse(readSecretFiles(given))
   if (!parsed.success) throw new ConfigError(describeIssues(parsed.error))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'

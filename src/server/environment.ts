@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { paths } from '#contract/page-paths.ts'
 import { timeZoneSchema } from '#contract/fields.ts'
 import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { defaultZone } from '#domain/time/zones.ts'
+import { readErrorCode } from './error-details.ts'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -104,6 +106,57 @@ export const environmentSchema = z.object({
 
 export type Environment = z.infer<typeof environmentSchema>
 
+/** Each may also be in a file, whose path is in the variable of this name and `_FILE`: what is in the environment is seen by more people and programs. */
+export const secretNames = [
+  'CRM_TOKEN',
+  'DATABASE_URL',
+  'ENCRYPTION_KEYS',
+  'FORMS_TOKEN',
+  'LIVEKIT_API_KEY',
+  'LIVEKIT_API_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'STORYBLOK_TOKEN',
+  'STORYBLOK_WEBHOOK_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TURN_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'VERIFICATION_TOKEN',
+] as const satisfies readonly (keyof Environment)[]
+
+const fileOf = (name: string) => `${name}_FILE`
+
+/** Every name that may be set. */
+export const knownNames = (): string[] => [
+  ...Object.keys(environmentSchema.shape),
+  ...secretNames.map(fileOf),
+]
+
+export function readSecretFiles<Given extends Readonly<Record<string, string | undefined>>>(given: Given) {
+  const inFiles = secretNames.flatMap((name) => {
+    const path = given[fileOf(name)]
+    if (path === undefined) return []
+    if (given[name] !== undefined)
+      throw new ConfigError(`${name} and ${fileOf(name)} are both set. Set only one of them`)
+    return [[name, readSecretFile(fileOf(name), path)] as const]
+  })
+  return { ...given, ...Object.fromEntries(inFiles) }
+}
+
+/** Editors end a file with a line break, which belongs to no secret. */
+function readSecretFile(variable: string, path: string): string {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new ConfigError(`${variable}: ${path} cannot be read (${readErrorCode(error) ?? 'unknown reason'})`)
+  }
+  if (text.trim() === '') throw new ConfigError(`${variable}: ${path} is empty`)
+  return text
+}
+
 /** Short names are near to too many others. */
 const shortestChecked = 7
 
@@ -111,8 +164,9 @@ const shortestChecked = 7
 export function findMisspelt(
   given: Readonly<Record<string, unknown>>,
 ): { name: string; meant: string } | null {
-  const known = Object.keys(environmentSchema.shape)
-  const unset = known.filter((name) => given[name] === undefined && name.length >= shortestChecked)
+  const known = knownNames()
+  const isSet = (name: string) => given[name] !== undefined || given[fileOf(name)] !== undefined
+  const unset = known.filter((name) => !isSet(name) && name.length >= shortestChecked)
   for (const name of Object.keys(given)) {
     if (known.includes(name)) continue
     const meant = unset.find((ours) => isNear(name.toUpperCase(), ours))

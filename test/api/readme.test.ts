@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { environmentSchema } from '#server/environment.ts'
+import { environmentSchema, secretNames } from '#server/environment.ts'
+
+it('a secret may be in a file by the rule that the README gives', () => {
+  const named = Object.keys(environmentSchema.shape).filter((name) =>
+    /^(DATABASE_URL|ENCRYPTION_KEYS|SMTP_URL|S3_ACCESS_KEY_ID)$|SECRET|TOKEN|LIVEKIT_API/.test(name),
+  )
+  expect([...secretNames].toSorted()).toEqual(named.toSorted())
+})
 
 it('every variable that is read is in the README’s table, and no other', async () => {
   const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
