@@ -76,8 +76,15 @@ export const newKey = () => `k${Date.now().toString(36)}:${randomBytes(32).toStr
 const checkText = 'banksia'
 
 /** The ring from ENCRYPTION_KEYS, or one that is made on first start and kept in DATA_DIR. */
-export async function loadKeyring(config: Config): Promise<Keyring> {
-  const text = await readKeys(config)
+export const loadKeyring = async (config: Config): Promise<Keyring> => toKeyring(await readKeys(config))
+
+/** As `loadKeyring`, but null where a first start would make one. */
+export async function findKeyring({ ENCRYPTION_KEYS, DATA_DIR }: Config): Promise<Keyring | null> {
+  const text = ENCRYPTION_KEYS ?? (await readFile(keysFile(DATA_DIR), 'utf8').catch(() => null))
+  return text === null ? null : toKeyring(text.trim())
+}
+
+function toKeyring(text: string): Keyring {
   try {
     return parseKeyring(text)
   } catch (error) {
@@ -101,7 +108,18 @@ async function readOrMake(file: string): Promise<string> {
 
 /** A process with other keys than its database was filled with could read nothing and would write what others cannot. */
 export async function checkKeyring(db: Db, keyring: Keyring): Promise<void> {
-  for (const { sealed_check } of await db.selectFrom('key_checks').select('sealed_check').execute()) {
+  await openKeyChecks(db, keyring)
+  await db
+    .insertInto('key_checks')
+    .values({ key_id: keyring.currentKeyId, sealed_check: keyring.seal(checkText, 'key-check') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Opens one value of each key that has sealed any, and gives how many there are. */
+export async function openKeyChecks(db: Db, keyring: Keyring): Promise<number> {
+  const checks = await db.selectFrom('key_checks').select('sealed_check').execute()
+  for (const { sealed_check } of checks) {
     try {
       keyring.unseal(sealed_check, 'key-check')
     } catch {
@@ -110,9 +128,5 @@ export async function checkKeyring(db: Db, keyring: Keyring): Promise<void> {
       )
     }
   }
-  await db
-    .insertInto('key_checks')
-    .values({ key_id: keyring.currentKeyId, sealed_check: keyring.seal(checkText, 'key-check') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  return checks.length
 }

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { callWindows } from '#domain/questionnaires/call-windows.ts'
 import { chooseFileStore } from './adapters/file-store.ts'
 import type { AccessedBy } from './audit.ts'
 import { readConfig } from './config.ts'
+import { doctor } from './host/doctor.ts'
+import { checkUpgrade, migrateDatabase } from './host/upgrade.ts'
 import { checkKeyring, loadKeyring } from './keyring.ts'
 import { createDb, createPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -17,19 +20,13 @@ import {
   readMessage,
 } from './messages/messages.ts'
 import { createLog } from './log.ts'
-import { explainStartFailure } from './start-failure.ts'
 import { acknowledgeSafetyTask, listSafetyTasks, type OpenSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
-import {
-  type HostCommand,
-  hostUsage,
-  isHostCommand,
-  isWholeRequest,
-  runHostCommand,
-} from './host/commands.ts'
+import { hostUsage, isHostCommand, isWholeRequest, runHostCommand } from './host/commands.ts'
 import { resealAll } from './host/reseal.ts'
 import { createSetupLink } from './practice/create-owner.ts'
 import { defaultAccountId } from './settings.ts'
+import { explainStartFailure } from './start-failure.ts'
 import { clearSecondStepByEmail } from './staff/people.ts'
 import { readMessageFile } from './uploads/read-file.ts'
 
@@ -52,7 +49,13 @@ npm run practice -- reset-second-step <email> --by "Your name"
 npm run practice -- reseal
   Seals everything again with the first key of ENCRYPTION_KEYS, so that the others can be taken out. If it is interrupted, run it again and it goes on where it stopped.
 ${hostUsage}
-Your name is written into the audit by the commands that take it.`
+npm run practice -- doctor
+  Looks at settings, disk, database, keys, email and uploads, and says what is wrong. Changes nothing.
+npm run practice -- check-upgrade
+  Says what an upgrade of the database to this release would do. Changes nothing. Ends with 1 if this release cannot take the database.
+npm run practice -- migrate
+  Brings the database up to date without starting the service.
+Your name is written into the audit by each command that asks for it.`
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -141,6 +144,13 @@ const commands = {
   },
 } as const
 
+/** About the machine: these open the database by themselves, and two of them change nothing. */
+const machineCommands = {
+  doctor: () => doctor(process.env, print),
+  'check-upgrade': () => checkUpgrade(readConfig(process.env), print),
+  migrate: () => migrateDatabase(readConfig(process.env), print),
+} as const
+
 type PracticeCommand = keyof typeof commands
 const aboutOne: readonly PracticeCommand[] = ['acknowledge', 'read', 'delete']
 const withoutName: readonly PracticeCommand[] = ['messages', 'setup-link', 'reseal']
@@ -167,18 +177,6 @@ async function run(
   }
 }
 
-async function runForHost(command: HostCommand): Promise<number> {
-  let dataDir = ''
-  try {
-    const config = readConfig(process.env)
-    dataDir = config.DATA_DIR
-    return await runHostCommand(command, config, { from: id, to: values.to, print })
-  } catch (error) {
-    process.stderr.write(`${explainStartFailure(error, { dataDir, port: 0 })}\n`)
-    return 1
-  }
-}
-
 const { values, positionals } = parseArgs({
   options: {
     by: { type: 'string' },
@@ -189,6 +187,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [command = '', id = ''] = positionals
+const isMachineCommand = (text: string): text is keyof typeof machineCommands =>
+  Object.hasOwn(machineCommands, text)
 const isCommand = (text: string): text is PracticeCommand => Object.hasOwn(commands, text)
 const name = values.by?.trim() ?? ''
 const isWhole =
@@ -197,8 +197,21 @@ const isWhole =
   (command !== 'reset-second-step' || id.includes('@')) &&
   (withoutName.includes(command) || name !== '')
 const choice: MessageChoice = values.all ? 'all' : values.suspected ? 'suspected' : 'waiting'
-if (isHostCommand(command) && isWholeRequest(command, id)) process.exitCode = await runForHost(command)
-else if (isWhole) process.exitCode = await run(command, name, { id, to: values.to, choice })
+
+/** What a start would say of the same mistake, in one line. */
+async function inOneLine(work: () => Promise<number>) {
+  process.exitCode = await work().catch((error: unknown) => {
+    process.stderr.write(
+      `${explainStartFailure(error, { dataDir: resolve(process.env['DATA_DIR'] || '.data'), port: 0 })}\n`,
+    )
+    return 1
+  })
+}
+
+if (isMachineCommand(command)) await inOneLine(machineCommands[command])
+else if (isHostCommand(command) && isWholeRequest(command, id))
+  await inOneLine(() => runHostCommand(command, readConfig(process.env), { from: id, to: values.to, print }))
+else if (isWhole) await inOneLine(() => run(command, name, { id, to: values.to, choice }))
 else {
   process.stderr.write(`${usage}\n`)
   process.exitCode = 2

@@ -58,6 +58,11 @@ export function createSmtpMailer(url: string, from: string, limits = smtpLimits)
   }
 }
 
+/** Connects, says hello and signs in, and sends nothing. Fails as a send would. */
+export async function greetMailServer(url: string, limits = smtpLimits): Promise<void> {
+  await createTransport({ url, ...limits }).verify()
+}
+
 /** A message that a job sends again has the same Message-ID, by which mail servers and mailboxes know it. */
 function nameMessage({ to, subject }: Email, from: string): { messageId?: string } {
   const job = currentJobId()

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { withDatabase } from '#test/support/database-server.ts'
+import { inDatabase, makeDatabaseOf010 } from './earlier-releases.fixture.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** What has landed never changes: databases hold these checksums. A new migration adds its line. */
@@ -38,38 +37,18 @@ afterAll(async () => {
   await admin.end()
 })
 
-async function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url() })
-  await client.connect()
-  return work(client).finally(() => client.end())
-}
 const applied = () =>
-  inDatabase(async (client) => {
+  inDatabase(url(), async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'select name from schema_migrations order by applied_at',
     )
     return rows.map((row) => row.name)
   })
 
-/** As release 0.1.0 left it: the schema of today's baseline, and one row for each of its migrations. */
-const madeBy010 = (migrations: number) =>
-  inDatabase(async (client) => {
-    await client.query('begin')
-    await client.query(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'))
-    await client.query(`create table schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const names = Array.from({ length: 80 }, (_, at) =>
-      at === 79 ? '0101-counts-as-phone.sql' : `00${String(at).padStart(2, '0')}-an-earlier-one.sql`,
-    )
-    for (const one of names.slice(0, migrations))
-      await client.query(`insert into schema_migrations values ($1, 'of then')`, [one])
-    await client.query(
-      `insert into practices (id, name, time_zone) values ('one', 'Wattle', 'Australia/Hobart')`,
-    )
-    await client.query('commit')
-  })
 const practices = () =>
-  inDatabase(async (client) => (await client.query('select name from practices')).rows.map((row) => row.name))
+  inDatabase(url(), async (client) =>
+    (await client.query('select name from practices')).rows.map((row) => row.name),
+  )
 
 it('keeps what has landed as it landed', async () => {
   const checksums = (await readMigrations()).map((one) => [one.name, one.checksum])
@@ -83,7 +62,7 @@ it('begins a new database with the baseline, once, also where two processes star
 
 describe('a database of release 0.1.0', () => {
   it('is taken as it is, with all that it holds', async () => {
-    await madeBy010(80)
+    await makeDatabaseOf010(url())
     await migrate(url())
     await migrate(url())
     expect(await practices()).toEqual(['Wattle'])
@@ -91,7 +70,7 @@ describe('a database of release 0.1.0', () => {
   })
 
   it.each([1, 79])('that has run only %i of its migrations is told which release to start', async (count) => {
-    await madeBy010(count)
+    await makeDatabaseOf010(url(), count)
     await expect(migrate(url())).rejects.toThrow('start release 0.1.0 on it once, then this one')
     expect(await practices()).toEqual(['Wattle'])
     expect(await applied()).toHaveLength(count)
@@ -100,12 +79,14 @@ describe('a database of release 0.1.0', () => {
 
 it('refuses a database that a newer release has changed', async () => {
   await migrate(url())
-  await inDatabase((client) => client.query(`insert into schema_migrations values ('9999-later.sql', 'x')`))
+  await inDatabase(url(), (client) =>
+    client.query(`insert into schema_migrations values ('9999-later.sql', 'x')`),
+  )
   await expect(migrate(url())).rejects.toThrow('A newer release has changed this database (9999-later.sql)')
 })
 
 it('refuses a migration that was changed after it ran', async () => {
   await migrate(url())
-  await inDatabase((client) => client.query(`update schema_migrations set checksum = 'x'`))
+  await inDatabase(url(), (client) => client.query(`update schema_migrations set checksum = 'x'`))
   await expect(migrate(url())).rejects.toThrow('was changed after it ran')
 })

@@ -15,13 +15,79 @@ export const migrationLock = 7_262_605
 const lastOf010 = '0101-counts-as-phone.sql'
 const countOf010 = 80
 
+/** What each release after it brought. `npm run release` refuses one that has no line here. */
+export const migrationsOf: Readonly<Record<string, readonly string[]>> = {
+  '0.2.0': [baseline, '0102-one-hold-slot.sql', '0104-moved-by.sql'],
+}
+
 type Migration = { name: string; sql: string; checksum: string }
 
+export type SchemaState = {
+  /** The newest release of which everything has run; null in an empty database, and in one from before 0.1.0. */
+  release: string | null
+  isEmpty: boolean
+  /** What has run since that release. */
+  since: string[]
+  waiting: Migration[]
+  /** Why this release cannot take the database. */
+  refusal: string | null
+}
+
 /**
- * Brings the database up to date. Several processes may call this at once: one works, the others wait for it. The signal ends
- * the work and the wait; what was not finished is undone. See docs/decisions/0093-one-baseline.md.
+ * Brings the database up to date, and says what it ran. Several processes may call this at once: one works, the others wait for it.
+ * The signal ends the work and the wait; what was not finished is undone. See docs/decisions/0093-one-baseline.md.
  */
-export async function migrate(url: string, signal?: AbortSignal): Promise<void> {
+export const migrate = (url: string, signal?: AbortSignal): Promise<string[]> =>
+  withClient(url, signal, async (client) => {
+    // A backup holds the lock for as long as it takes: only who changes something has to wait for it.
+    if ((await readAcceptable(client)).waiting.length === 0) return []
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(tableOfMigrations)
+    const { waiting, release } = await readAcceptable(client)
+    for (const migration of waiting)
+      await applyMigration(client, migration, release === '0.1.0' && migration.name === baseline)
+    return waiting.map(({ name }) => name)
+  })
+
+const tableOfMigrations = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+const addMigration = 'insert into schema_migrations (name, checksum) values ($1, $2)'
+
+/** Refuses a database that this release cannot take. */
+async function readAcceptable(client: Client): Promise<SchemaState> {
+  const state = await compare(client)
+  if (state.refusal !== null) throw new Error(state.refusal)
+  return state
+}
+
+/** Which migrations of this release the database has. */
+export async function readSchemaVersion(client: Client): Promise<Migration[]> {
+  const { waiting } = await readAcceptable(client)
+  return (await readMigrations()).filter(({ name }) => !waiting.some((one) => one.name === name))
+}
+
+/** An empty database as these migrations make it, in the transaction of the caller. */
+export async function makeSchema(client: Client, names: ReadonlySet<string>): Promise<void> {
+  await client.query(tableOfMigrations)
+  for (const { name, sql, checksum } of await readMigrations()) {
+    if (!names.has(name)) continue
+    await client.query(sql)
+    await client.query(addMigration, [name, checksum])
+  }
+}
+
+/** What `migrate` would do. Changes nothing and waits for no one. */
+export const readSchemaState = (url: string): Promise<SchemaState> =>
+  withClient(url, undefined, async (client) => {
+    await client.query('begin transaction read only')
+    return compare(client)
+  })
+
+async function withClient<T>(
+  url: string,
+  signal: AbortSignal | undefined,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -32,55 +98,10 @@ export async function migrate(url: string, signal?: AbortSignal): Promise<void> 
   await client.connect()
   signal?.addEventListener('abort', cutOff)
   try {
-    const migrations = await readMigrations()
-    // A backup holds the lock for as long as it takes: only who changes something has to wait for it.
-    if ((await findMissing(client, migrations))?.length === 0) return
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(tableOfMigrations)
-    for (const migration of (await findMissing(client, migrations)) ?? [])
-      await applyMigration(client, migration, isMadeBy010(await readApplied(client), migration))
+    return await work(client)
   } finally {
     signal?.removeEventListener('abort', cutOff)
     await client.end()
-  }
-}
-
-const tableOfMigrations = `create table if not exists schema_migrations (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
-const addMigration = 'insert into schema_migrations (name, checksum) values ($1, $2)'
-
-/** Null in a database that has no migrations yet. Refuses one that this release cannot take. */
-async function findMissing(client: Client, migrations: readonly Migration[]): Promise<Migration[] | null> {
-  const { rows } = await client.query<{ isNew: boolean }>(
-    `select to_regclass('schema_migrations') is null as "isNew"`,
-  )
-  if (rows[0]?.isNew) return null
-  const applied = await readApplied(client)
-  refuseOtherReleases([...applied.keys()], migrations)
-  return migrations.filter(({ name, checksum }) => {
-    const known = applied.get(name)
-    if (known !== undefined && known !== checksum)
-      throw new Error(
-        `Migration ${name} was changed after it ran. Migrations only go forward: add a new one.`,
-      )
-    return known === undefined
-  })
-}
-
-/** Which migrations of this release the database has. */
-export async function readSchemaVersion(client: Client): Promise<Migration[]> {
-  const migrations = await readMigrations()
-  const missing = await findMissing(client, migrations)
-  return missing ? migrations.filter((one) => !missing.includes(one)) : []
-}
-
-/** An empty database as these migrations make it, in the transaction of the caller. */
-export async function makeSchema(client: Client, names: ReadonlySet<string>): Promise<void> {
-  await client.query(tableOfMigrations)
-  for (const { name, sql, checksum } of await readMigrations()) {
-    if (!names.has(name)) continue
-    await client.query(sql)
-    await client.query(addMigration, [name, checksum])
   }
 }
 
@@ -97,7 +118,27 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+async function compare(client: Client): Promise<SchemaState> {
+  const migrations = await readMigrations()
+  const applied = await readApplied(client)
+  const names = [...applied.keys()]
+  const releases = Object.entries(migrationsOf)
+  const at = releases.findLastIndex(([, brought]) => brought.every((name) => applied.has(name)))
+  const before = new Set(releases.slice(0, at + 1).flatMap(([, brought]) => brought))
+  return {
+    release: releases[at]?.[0] ?? (applied.has(lastOf010) ? '0.1.0' : null),
+    isEmpty: names.length === 0,
+    since: names.filter((name) => !isOf010(name) && !before.has(name)),
+    waiting: migrations.filter(({ name }) => !applied.has(name)),
+    refusal: whyRefused(applied, migrations),
+  }
+}
+
 async function readApplied(client: Client): Promise<Map<string, string>> {
+  const { rows: found } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('schema_migrations') is not null as is_there`,
+  )
+  if (found[0]?.is_there !== true) return new Map()
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
@@ -106,19 +147,19 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
 
 const isOf010 = (name: string) => /^\d/.test(name) && name <= lastOf010
 
-function refuseOtherReleases(applied: readonly string[], migrations: readonly Migration[]) {
-  const newer = applied.find((name) => !isOf010(name) && !migrations.some((one) => one.name === name))
+function whyRefused(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): string | null {
+  const names = [...applied.keys()]
+  const newer = names.find((name) => !isOf010(name) && !migrations.some((one) => one.name === name))
   if (newer !== undefined)
-    throw new Error(`A newer release has changed this database (${newer}): start that release, not this one.`)
-  const of010 = applied.filter(isOf010).length
+    return `A newer release has changed this database (${newer}): start that release, not this one.`
+  const of010 = names.filter(isOf010).length
   if (of010 > 0 && of010 < countOf010)
-    throw new Error(
-      'This database was made before release 0.1.0: start release 0.1.0 on it once, then this one. Nothing was changed.',
-    )
+    return 'This database was made before release 0.1.0: start release 0.1.0 on it once, then this one. Nothing was changed.'
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  return changed
+    ? `Migration ${changed.name} was changed after it ran. Migrations only go forward: add a new one.`
+    : null
 }
-
-const isMadeBy010 = (applied: ReadonlyMap<string, string>, { name }: Migration) =>
-  name === baseline && applied.has(lastOf010)
 
 async function applyMigration(client: Client, { name, sql, checksum }: Migration, isThere: boolean) {
   await client.query('begin')

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -18,6 +20,15 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
   if (embedded.movedTo)
     log.warn({ place: embedded.movedTo }, 'database files are kept where an ordinary user can reach them')
   return { url: embedded.url, close: embedded.stop }
+}
+
+/** As `openDatabase`, but null where a first start would make the embedded one. */
+export async function openExistingDatabase(config: Config, log: Logger): Promise<OpenDatabase | null> {
+  const isMade = await stat(join(config.DATA_DIR, 'postgres', 'PG_VERSION')).then(
+    () => true,
+    (error: unknown) => readErrorCode(error) !== 'ENOENT',
+  )
+  return config.DATABASE_URL !== undefined || isMade ? openDatabase(config, log) : null
 }
 
 /** The address may hold a password, so only its host is ever named. */

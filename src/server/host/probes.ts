@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sql } from 'kysely'
+import { chooseFileStore } from '../adapters/file-store.ts'
+import { greetMailServer } from '../adapters/mail-and-sms.ts'
+import type { Config } from '../config.ts'
+import { createDb, createPool, type Db } from '../db/database.ts'
+import { readSchemaState } from '../db/migrate.ts'
+import { openExistingDatabase } from '../db/open-database.ts'
+import { ConfigError } from '../environment.ts'
+import { readErrorCode, readErrorMessage } from '../error-details.ts'
+import { findKeyring, openKeyChecks } from '../keyring.ts'
+import { createLog } from '../log.ts'
+
+/** `look` may be meant so; `wrong` cannot be. The words say what to do. */
+export type Finding = { state: 'ok' | 'look' | 'wrong'; words: string }
+
+const gigabyte = 1024 ** 3
+
+export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
+  const folder = await findExisting(DATA_DIR)
+  const mayWrite = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!mayWrite)
+    return [
+      {
+        state: 'wrong',
+        words: `DATA_DIR (${DATA_DIR}) cannot be written by this user. Run this as the user of the service, or give that user the folder.`,
+      },
+    ]
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const words = `${(free / gigabyte).toFixed(1)} GB are free for DATA_DIR (${DATA_DIR}).`
+  if (free > 2 * gigabyte) return [{ state: 'ok', words }]
+  return [{ state: free > gigabyte / 5 ? 'look' : 'wrong', words: `${words} Make room before it is full.` }]
+}
+
+async function findExisting(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    (error: unknown) => readErrorCode(error) !== 'ENOENT',
+  )
+  return isThere || dirname(folder) === folder ? folder : findExisting(dirname(folder))
+}
+
+export async function checkMail({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL }: Config): Promise<Finding[]> {
+  if (SMTP_URL === undefined) return []
+  const { host } = new URL(SMTP_URL)
+  try {
+    await greetMailServer(SMTP_URL)
+  } catch (error) {
+    return [
+      {
+        state: 'wrong',
+        words: `SMTP_URL: the mail server at ${host} takes no emails (${firstLine(error)}). Check its address, port, name and password.`,
+      },
+    ]
+  }
+  return MAIL_FROM === undefined
+    ? [{ state: 'look', words: `MAIL_FROM is not set: emails come from ${SUPPORT_EMAIL}.` }]
+    : [{ state: 'ok', words: `The mail server at ${host} answers. Nothing was sent.` }]
+}
+
+/** The service's own user may not be allowed one of the three. */
+export async function checkBucket(config: Config): Promise<Finding[]> {
+  if (!config.s3) return []
+  const store = chooseFileStore(config)
+  const where = `the bucket ${config.s3.bucket}`
+  const name = `doctor-${randomUUID()}`
+  const content = Buffer.from(name)
+  try {
+    await store.put(name, content)
+    const kept = await store.get(name)
+    await store.remove(name)
+    return kept?.equals(content)
+      ? [{ state: 'ok', words: `A file was written to ${where}, read and removed.` }]
+      : [{ state: 'wrong', words: `What was written to ${where} came back as something else.` }]
+  } catch (error) {
+    return [
+      {
+        state: 'wrong',
+        words: `In ${where} a file cannot be written, read and removed (${readErrorMessage(error)}). Check S3_ENDPOINT, S3_REGION, the keys and what they may do.`,
+      },
+    ]
+  }
+}
+
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const database = await openExistingDatabase(config, createLog('error'))
+  if (!database) return [{ state: 'look', words: 'There is none yet. The first start makes it.' }]
+  const db = createDb(createPool(database.url, 1))
+  try {
+    return [
+      await checkVersion(db),
+      await checkRoom(db, config.DATABASE_POOL),
+      await checkClock(db),
+      ...(await checkSchema(database.url, () => checkKeys(db, config))),
+    ]
+  } finally {
+    await db.destroy()
+    await database.close()
+  }
+}
+
+/** One that is too old could not be opened. */
+async function checkVersion(db: Db): Promise<Finding> {
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version') as version`.execute(db)
+  return { state: 'ok', words: `It answers, and is PostgreSQL ${rows[0]?.version}.` }
+}
+
+async function checkRoom(db: Db, pool: number): Promise<Finding> {
+  const { rows } = await sql<{ most: number; used: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+           count(*)::int as used
+      from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)
+  const { most = 0, used = 0 } = rows[0] ?? {}
+  // One more hears what other processes have changed.
+  const wanted = pool + 1
+  const words = `It takes ${most} connections and has ${used} now. A process of this service takes up to ${wanted}`
+  if (wanted > most)
+    return { state: 'wrong', words: `${words}: lower DATABASE_POOL, or raise its max_connections.` }
+  return wanted > most - used
+    ? {
+        state: 'look',
+        words: `${words}: there is no room for another one. Lower DATABASE_POOL, or raise its max_connections.`,
+      }
+    : { state: 'ok', words: `${words}.` }
+}
+
+/** Codes of the second step are good for half a minute. */
+async function checkClock(db: Db): Promise<Finding> {
+  const asked = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const answered = Date.now()
+  const theirs = rows[0]?.now.getTime() ?? answered
+  const seconds = Math.max(0, asked - theirs, theirs - answered) / 1000
+  const words = `Its clock and that of this machine are ${seconds.toFixed(1)} seconds apart`
+  if (seconds < 2) return { state: 'ok', words: `${words}.` }
+  return { state: seconds < 10 ? 'look' : 'wrong', words: `${words}. Have both set their clocks by NTP.` }
+}
+
+/** In a database without tables no key has sealed anything. */
+async function checkSchema(url: string, checkSealed: () => Promise<Finding>): Promise<Finding[]> {
+  const { refusal, isEmpty, waiting } = await readSchemaState(url)
+  if (refusal !== null) return [{ state: 'wrong', words: refusal }]
+  if (isEmpty) return [{ state: 'look', words: 'It is empty. The first start fills it.' }]
+  const schema: Finding =
+    waiting.length === 0
+      ? { state: 'ok', words: 'It has every migration of this release.' }
+      : {
+          state: 'look',
+          words: `The next start changes it (migrations: ${waiting.length}). "npm run practice -- check-upgrade" lists them.`,
+        }
+  return [schema, await checkSealed()]
+}
+
+async function checkKeys(db: Db, config: Config): Promise<Finding> {
+  const keyring = await findKeyring(config)
+  if (!keyring)
+    return {
+      state: 'wrong',
+      words: `There are no encryption keys: ENCRYPTION_KEYS is not set, and DATA_DIR (${config.DATA_DIR}) has none. Put back the ones that this database was filled with.`,
+    }
+  try {
+    const opened = await openKeyChecks(db, keyring)
+    return { state: 'ok', words: `The encryption keys open what they sealed (${opened} tried).` }
+  } catch (error) {
+    if (error instanceof ConfigError) return { state: 'wrong', words: error.message }
+    throw error
+  }
+}
+
+const firstLine = (error: unknown) => readErrorMessage(error).split('\n')[0]
