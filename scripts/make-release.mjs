@@ -98,7 +98,7 @@ async function makeArchive() {
 
 /** What runs, and nothing that was not committed. The pages are there as they were built. */
 function copySources(folder) {
-  const paths = ['src', 'content', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md']
+  const paths = ['src', 'content', 'docs', 'deploy', 'README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md']
   const without = ['src/web', 'docs/pictures', '**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts']
   const sources = run('git', [
     'archive',
@@ -155,7 +155,7 @@ function installPackages(folder) {
   run('npm', ['ci', '--omit=dev', `--os=${os}`, `--cpu=${cpu}`], { cwd: folder })
 }
 
-/** The same bytes for the same commit, whoever makes it. Needs GNU tar. */
+/** Readable by all, writable by its owner, and silent about who made it. Needs GNU tar. */
 function pack(releases, name) {
   const time = `@${git('log', '-1', '--format=%ct')}`
   const same = [
