@@ -108,6 +108,9 @@ export type Environment = z.infer<typeof environmentSchema>
 
 /** Each may also be in a file, whose path is in the variable of this name and `_FILE`: what is in the environment is seen by more people and programs. */
 export const secretNames = [
+  'BACKUP_PASSPHRASE',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'CRM_TOKEN',
   'DATABASE_URL',
   'ENCRYPTION_KEYS',
