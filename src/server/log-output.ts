@@ -15,7 +15,7 @@ type LogOutput = {
  * Lines to a file or pipe that may take none: its disk is full, or who reads it has stopped. Writing them is never waited for, because a
  * service that waits for its log serves no one. What there is no room for is dropped, and a line says later how many were.
  */
-export function createLogOutput(fd: number): LogOutput {
+export function createLogOutput(fd: number, about: Readonly<Record<string, string>> = {}): LogOutput {
   let waiting: string[] = []
   let size = 0
   let dropped = 0
@@ -41,7 +41,9 @@ export function createLogOutput(fd: number): LogOutput {
     waiting = []
     size = 0
     if (dropped > 0)
-      lines.push(`${JSON.stringify({ level: 'warn', dropped, msg: 'lines of the log were dropped' })}\n`)
+      lines.push(
+        `${JSON.stringify({ level: 'warn', ...about, dropped, msg: 'lines of the log were dropped' })}\n`,
+      )
     dropped = 0
     send(Buffer.from(lines.join('')))
   }

@@ -1,8 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino, type Logger } from 'pino'
 import { createLogOutput } from './log-output.ts'
+import { processName, version } from './this-process.ts'
 
-const output = createLogOutput(process.stdout.fd)
+/** On every line: logs of several processes, of two releases while they change over, end up in one place. */
+const about = { version, process: processName }
+const output = createLogOutput(process.stdout.fd, about)
 
 /** Before the process ends: what was logged is written, unless nobody takes it. */
 export const drainLog = output.drain
@@ -12,7 +15,7 @@ export const createLog = (level: string): Logger =>
   pino(
     {
       level,
-      base: null,
+      base: about,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -60,7 +60,7 @@ async function untilSettled(db: Db, pid: number | undefined): Promise<void> {
   let isSettled = false
   while (!isSettled) {
     const { rows } = await sql`
-      select 1 from pg_stat_activity where application_name = ${`banksia ${pid}`}`.execute(db)
+      select 1 from pg_stat_activity where application_name like ${`banksia % ${pid}@%`}`.execute(db)
     isSettled = rows.length === 0
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import pg, { type Pool, type PoolClient } from 'pg'
 import type { Failure, Result } from '../result.ts'
+import { processName, version } from '../this-process.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -39,8 +40,11 @@ const limits = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** Tells this process's connections from those of others that use the same embedded server. */
-export const applicationName = `banksia ${process.pid}`
+/** PostgreSQL cuts off longer ones. */
+const longestName = 63
+
+/** Tells this process's connections from those of others on the same server: docs/product/practice.md#system. */
+export const applicationName = `banksia ${version} ${processName}`.slice(0, longestName)
 
 export function createPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
