@@ -77,7 +77,7 @@ const practiceFolders = [
 
 /** What stands in src/server itself and may be used in every room. The other files there put the rooms together. */
 const serverBasics =
-  'service|config|environment|result|log|jobs|audit|keyring|settings|concurrency|error-details|private-folder'
+  'service|config|environment|result|log|jobs|audit|keyring|settings|concurrency|error-details|private-folder|this-process'
 
 const testFile = '\\.(test|fixture)\\.tsx?$'
 

@@ -68,6 +68,7 @@ async function serve(databaseUrl: string): Promise<number> {
       schedule: idle,
       stop: idle,
       listFailed: async () => ({ total: 0, jobs: [], next: null }),
+      countQueues: async () => [],
       retry: async () => false,
     },
     mailer: createOutboxMailer(db),

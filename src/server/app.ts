@@ -29,6 +29,7 @@ import { identityRoutes } from './sign-in/routes.ts'
 import { contentRoutes, pictureRoutes } from './site/content.ts'
 import { outboxRoutes } from './emails/outbox-page.ts'
 import { healthRoutes, isUploadPath } from './http/listen.ts'
+import { countRequests, metricsRoutes } from './http/metrics.ts'
 import { leaveRoutes } from './http/plain-page.ts'
 import { answerProblem, answerUnexpected } from './http/problem.ts'
 import { seoRoutes } from './site/search-routes.ts'
@@ -49,6 +50,7 @@ export function createApp(
 ) {
   const app = new OpenAPIHono<AppEnv>()
   app.onError(answerUnexpected)
+  app.use(countRequests())
   app.use(accessLog(service.log))
   app.use(securityHeaders(service.config, development))
   app.use(ownHostOnly(service.config))
@@ -57,6 +59,7 @@ export function createApp(
   app.use((c, next) => (isUploadPath(c.req.path) ? next() : small(c, next)))
   app.use('/api/*', compress({ encoding: 'gzip' }))
   healthRoutes(app, service, isStopping)
+  metricsRoutes(app, service, isStopping)
   outboxRoutes(app, service)
   portraitRoutes(app, service)
   calendarFeedRoutes(app, service)

@@ -36,6 +36,8 @@ export const environmentSchema = z.object({
   DEMO_DATA: flag.optional(),
   DEMO_SITE: flag.default(false),
   DEMO_PSYCHOLOGISTS: whole(60, 200_000).default(60),
+  // It goes over the network with each request.
+  METRICS_TOKEN: z.string().min(16, 'it needs 16 characters or more').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   FRAME_ANCESTOR: origin.optional(),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -29,6 +30,21 @@ type FailedJob = {
 
 type QueuedJob<T> = { data: T; after?: Date; /** Where it has one from before. */ id?: string }
 
+/** How much of each kind of work there is. What is stuck is neither due nor active. */
+export type QueueCount = {
+  queue: string
+  due: number
+  active: number
+  /** Failed, and waiting for the next try. */
+  retry: number
+  /** Given up. */
+  failed: number
+  stuck: number
+  /** Since when the oldest of what is due or stuck has waited, by the database's clock. */
+  waitedSeconds: number | null
+  lastDoneAt: Date | null
+}
+
 export type Jobs = {
   /** Says what to do with jobs of this name, in this process. `batch` is how many are fetched at a time. */
   work: <T extends object>(
@@ -43,6 +59,7 @@ export type Jobs = {
   schedule: (name: string, cron: string, zone?: string) => Promise<void>
   /** Those that were given up, wait for another try, or are stuck, the latest first. `after` is the last one on the page before. */
   listFailed: (after?: string) => Promise<{ total: number; jobs: FailedJob[]; next: string | null }>
+  countQueues: (tx: Tx) => Promise<QueueCount[]>
   /** Tries a failed job again at once. False where there is no such job. */
   retry: (name: string, id: string) => Promise<boolean>
   stop: () => Promise<void>
@@ -67,6 +84,19 @@ const listFailedJobs = `
    limit ${ofAPage + 1}`
 
 const countFailedJobs = `select count(*)::int as total from jobs.job where state in ('failed', 'retry') or ${isStuck}`
+
+const isDue = `state in ('created', 'retry') and start_after <= now()`
+
+const countQueues = sql<QueueCount>`
+  select name as queue,
+         (count(*) filter (where ${sql.raw(isDue)} and not (${sql.raw(isStuck)})))::int as due,
+         (count(*) filter (where state = 'active' and (${sql.raw(isStuck)}) is not true))::int as active,
+         (count(*) filter (where state = 'retry' and start_after > now()))::int as retry,
+         (count(*) filter (where state = 'failed'))::int as failed,
+         (count(*) filter (where ${sql.raw(isStuck)}))::int as stuck,
+         extract(epoch from now() - min(start_after) filter (where ${sql.raw(isDue)}))::float8 as "waitedSeconds",
+         max(completed_on) filter (where state = 'completed') as "lastDoneAt"
+    from jobs.job group by name order by name`
 
 // At once, and not after the pause that follows a failure: a process that was killed says nothing against the job. When it is fetched
 // again it counts as another try, so that one which ends every process is given up in the end.
@@ -208,6 +238,7 @@ export async function startJobs(
       const next = rows.length > ofAPage ? (listed.at(-1)?.id ?? null) : null
       return { total: counted[0]?.total ?? 0, jobs: listed, next }
     },
+    countQueues: async (tx) => (await countQueues.execute(tx)).rows,
     async retry(name, id) {
       const { rowCount } = await pool.query(tryAgainNow, [name, id])
       return rowCount === 1

@@ -38,6 +38,7 @@ import { workOnSeriesEmails } from './emails/series-emails.ts'
 import { holdBack, watchRestoredCopy } from './host/restored-copy.ts'
 import { scheduleBackups } from './host/schedule-backups.ts'
 import { scheduleKeySweep } from './http/idempotency.ts'
+import { countSends } from './host/process-counts.ts'
 import { checkPort, listen } from './http/listen.ts'
 import { startJobs } from './jobs.ts'
 import { checkKeyring, loadKeyring } from './keyring.ts'
@@ -60,7 +61,7 @@ import { workOnDocuments } from './receipts/issue-document.ts'
 import { workOnLeaving } from './room/leave-provider.ts'
 import { scheduleRoomSweep } from './room/sweep-rooms.ts'
 import type { Service } from './service.ts'
-import { followPractice } from './settings.ts'
+import { emailDelivery, followPractice, textDelivery } from './settings.ts'
 import { workOnEmailVerifications } from './sign-in/sign-in-emails.ts'
 import { createIdentity } from './sign-in/issuer.ts'
 import { createContent } from './site/content.ts'
@@ -229,15 +230,18 @@ type Adapters = { mailer: Mailer; sms: SmsSender; verification: VerificationPort
 /** The real provider where one is set up; otherwise a stand-in, or nothing at all where strangers come. */
 function chooseAdapters(config: Config, db: Db): Adapters {
   const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, twilio, verification, areSimulationsOpen } = config
-  if (!areSimulationsOpen)
-    return {
-      mailer: SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL) : missingMailer,
-      sms: twilio ? createTwilioSms(twilio) : missingSms,
-      verification: verification ? createHttpVerification(verification) : createUnverifiedCards(),
-    }
+  const standIns = areSimulationsOpen
+    ? {
+        mailer: createOutboxMailer(db),
+        sms: createOutboxSms(db),
+        verification: createTestCardVerification(),
+      }
+    : { mailer: missingMailer, sms: missingSms, verification: createUnverifiedCards() }
+  const mailer = SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL) : standIns.mailer
+  const sms = twilio ? createTwilioSms(twilio) : standIns.sms
   return {
-    mailer: SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL) : createOutboxMailer(db),
-    sms: twilio ? createTwilioSms(twilio) : createOutboxSms(db),
-    verification: verification ? createHttpVerification(verification) : createTestCardVerification(),
+    mailer: countSends('email', emailDelivery(config), mailer),
+    sms: countSends('text', textDelivery(config), sms),
+    verification: verification ? createHttpVerification(verification) : standIns.verification,
   }
 }

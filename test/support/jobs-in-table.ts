@@ -10,6 +10,7 @@ export function jobsInTable(db: Db): Jobs {
     schedule: nothing,
     stop: nothing,
     listFailed: async () => ({ total: 0, jobs: [], next: null }),
+    countQueues: async () => [],
     retry: async () => false,
     send: async (name, data) =>
       void (await sql`insert into test_jobs (name, data) values (${name}, ${JSON.stringify(data)})`.execute(

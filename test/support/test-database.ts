@@ -60,6 +60,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     schedule: nothing,
     stop: nothing,
     listFailed: async () => ({ total: 0, jobs: [], next: null }),
+    countQueues: async () => [],
     retry: async () => false,
   }
   const service: Service = {

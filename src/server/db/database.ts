@@ -43,7 +43,7 @@ const limits = {
 /** PostgreSQL cuts off longer ones. */
 const longestName = 63
 
-/** Tells this process's connections from those of others on the same server: docs/product/practice.md#system. */
+/** Tells this process's connections from those of others on the same server. */
 export const applicationName = `banksia ${version} ${processName}`.slice(0, longestName)
 
 export function createPool(url: string, size: number): pg.Pool {
@@ -62,8 +62,19 @@ export function createPool(url: string, size: number): pg.Pool {
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+const pools = new WeakMap<Db, pg.Pool>()
+
+export function createDb(pool: pg.Pool): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** Of this process: how many connections are in use and how many are not, and how many requests wait for one. */
+export function countConnections(db: Db): { inUse: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pools.get(db) ?? {}
+  return { inUse: totalCount - idle, idle, waiting }
+}
 
 export type Tx = Transaction<Tables>
 

@@ -122,7 +122,7 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
-    const ready = !isStopping() && (await isMigrated(db).catch(() => false)) && (await hasSpace(db))
+    const ready = await isReady(db, isStopping)
     const detail = ready ? await describeBackups(db, config).catch(() => null) : null
     return c.json({ status: ready ? 'ready' : 'unavailable', ...detail }, ready ? 200 : 503, {
       'cache-control': 'no-store',
@@ -140,6 +140,9 @@ async function describeBackups(db: Service['db'], config: Service['config']) {
     ...(isRestoredCopy && { restoredCopy: 'sends nothing yet' }),
   }
 }
+
+export const isReady = async (db: Service['db'], isStopping: () => boolean): Promise<boolean> =>
+  !isStopping() && (await isMigrated(db).catch(() => false)) && (await hasSpace(db))
 
 const expectedMigrations = readMigrations()
 

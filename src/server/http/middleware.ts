@@ -33,7 +33,7 @@ export const accessLog =
     )
   }
 
-const healthPaths = new Set(['/healthz', '/readyz'])
+const healthPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Refuses what was sent to another name than this site’s, before anything believes that name; and where demo people may sign in, what a
