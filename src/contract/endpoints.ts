@@ -33,6 +33,7 @@ import { safetyTaskEndpoints } from './staff/safety-tasks.ts'
 import { setupEndpoints } from './staff/setup.ts'
 import { signInEndpoints } from './staff/sign-in.ts'
 import type { StaffOperation, staffPaths } from './staff/staff-paths.ts'
+import { systemEndpoints } from './staff/system.ts'
 import { takingsEndpoints } from './staff/takings.ts'
 import { workingTimeEndpoints } from './staff/working-time.ts'
 import { documentEndpoints } from './uploads.ts'
@@ -70,6 +71,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...clientInviteEndpoints,
   ...officeEndpoints,
+  ...systemEndpoints,
   ...takingsEndpoints,
   ...documentStaffEndpoints,
   ...itemEndpoints,

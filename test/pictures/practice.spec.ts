@@ -70,6 +70,7 @@ const screens: readonly Screen[] = [
   { name: 'admin-invites', who: 'owner', open: at('/admin/invites') },
   { name: 'admin-rates', who: 'owner', open: at('/admin/rates') },
   { name: 'admin-safety-tasks', who: 'owner', open: at('/admin/safety-tasks') },
+  { name: 'admin-system', who: 'owner', open: at('/admin/system') },
   { name: 'admin-money', who: 'owner', open: openMoney },
   { name: 'receipt-print', who: null, open: openReceipt },
   { name: 'practice-calendar-feeds', who: 'psychologist', open: openCalendars },

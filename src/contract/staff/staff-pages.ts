@@ -59,6 +59,7 @@ export const staffPages = {
   audit: () => '/admin/audit',
   outbox: () => '/admin/outbox',
   jobs: () => '/admin/jobs',
+  system: () => '/admin/system',
   emailTexts: () => '/admin/email-texts',
   legalVersions: () => '/admin/legal-versions',
 } as const

@@ -146,6 +146,8 @@ export const staffPaths = {
   resendEmail: 'POST /staff/outbox/{reservationId}/{kind}:resend',
   listFailedJobs: 'GET /staff/jobs',
   retryJob: 'POST /staff/jobs/{queue}/{id}:retry',
+  readSystem: 'GET /staff/system',
+  startSending: 'POST /staff/system:startSending',
 
   listEmailTexts: 'GET /staff/email-texts',
   saveEmailText: 'PUT /staff/email-texts/{kind}',

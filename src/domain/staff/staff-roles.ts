@@ -42,6 +42,7 @@ const ofTheOffice = [
   'read the audit',
   'see the outbox',
   'retry jobs',
+  'see the system',
   'edit email texts',
   'read legal versions',
 ] as const
@@ -52,7 +53,14 @@ const ofTheOffice = [
  * who is also a clinician may do both (`staffActions`).
  */
 const actionsOf = {
-  owner: [...ofTheOffice, 'edit the practice', 'see the staff', 'invite staff', 'change roles'],
+  owner: [
+    ...ofTheOffice,
+    'edit the practice',
+    'see the staff',
+    'invite staff',
+    'change roles',
+    'start a restored copy',
+  ],
   administrator: [...ofTheOffice, 'edit the practice', 'see the staff'],
   psychologist: ofOwnClients,
   gp: [...ofOwnClients, 'read answers', 'print treatment plans'],

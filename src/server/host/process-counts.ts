@@ -52,7 +52,15 @@ function noteAnswer(labels: Route['labels'], status: number, seconds: number): v
 type Channel = 'email' | 'text'
 type Sender<Message> = { send: (message: Message) => Promise<void> }
 
-const messages = new Map<string, { labels: { channel: Channel; outcome: string }; value: number }>()
+type CountedMessages = { labels: { channel: Channel; outcome: string }; value: number; lastAt: Date }
+
+const messages = new Map<string, CountedMessages>()
+
+/** When this process last handed one over, and when it last failed to. */
+export const lastSends = (channel: Channel): { sentAt: Date | null; failedAt: Date | null } => ({
+  sentAt: messages.get(`${channel} sent`)?.lastAt ?? null,
+  failedAt: messages.get(`${channel} failed`)?.lastAt ?? null,
+})
 
 /** `success` says what a message that did not fail was: handed over, or only kept in the outbox. */
 export const countSends = <Message>(
@@ -62,8 +70,8 @@ export const countSends = <Message>(
 ): Sender<Message> => {
   const count = (outcome: string) => {
     const known = messages.get(`${channel} ${outcome}`)
-    if (known) known.value += 1
-    else messages.set(`${channel} ${outcome}`, { labels: { channel, outcome }, value: 1 })
+    const counted = { labels: { channel, outcome }, value: (known?.value ?? 0) + 1, lastAt: new Date() }
+    messages.set(`${channel} ${outcome}`, counted)
   }
   return {
     async send(message) {

@@ -27,6 +27,7 @@ import {
   listSafetyTaskStates,
   readSafetyTask,
 } from './safety-tasks.ts'
+import { readSystem, startPractice } from './system.ts'
 
 /** It may have inline styles, as every email does, and nothing else: no script, nothing fetched, framed by our own pages only. */
 const previewPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
@@ -65,6 +66,9 @@ export function officeRoutes(register: RegisterOperation, service: Service): voi
     await noteChange(db, by, null, `job ${queue} tried again`)
     return succeed(null)
   })
+
+  registerStaff('readSystem', async () => succeed(await readSystem(service)))
+  registerStaff('startSending', ({ by }) => startPractice(service, by))
 
   registerStaff('listEmailTexts', async ({ staff }) =>
     succeed(await listEmailTexts(service, staff.practiceId)),

@@ -54,6 +54,8 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/invitations:read': 'open',
   'POST /staff/invitations:accept': 'open',
   'GET /staff/people': 'office',
+  'GET /staff/system': 'office',
+  'POST /staff/system:startSending': 'owner',
   'PUT /staff/people/{id}': 'owner',
   'DELETE /staff/people/{id}/second-step': 'office',
   'POST /staff/invitations': 'owner',

@@ -186,7 +186,7 @@ export function decryptFile(envelope: Buffer, key: Buffer, id: string): Buffer {
   return Buffer.concat([decipher.update(envelope.subarray(contentAt)), decipher.final()])
 }
 
-const queue = 'sweep-uploads'
+export const uploadSweepQueue = 'sweep-uploads'
 
 /**
  * A batch takes a minute at most; a form that is filled in with a pause between takes days. A form without a login ends with the
@@ -245,6 +245,6 @@ async function sweepUnknownFiles({ db, files, log, now }: SweepService): Promise
 }
 
 export async function scheduleUploadSweep(service: Service): Promise<void> {
-  await service.jobs.work(queue, () => sweepUploads(service))
-  await service.jobs.schedule(queue, '37 * * * *')
+  await service.jobs.work(uploadSweepQueue, () => sweepUploads(service))
+  await service.jobs.schedule(uploadSweepQueue, '37 * * * *')
 }

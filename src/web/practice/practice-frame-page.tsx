@@ -15,6 +15,7 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Server from 'lucide-react/icons/server'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Sun from 'lucide-react/icons/sun'
 import Type from 'lucide-react/icons/type'
@@ -245,5 +246,6 @@ const practiceNavigation: readonly StaffPage[] = [
   { label: 'Legal pages', to: staffPages.legalVersions(), Icon: FileText, needs: 'read legal versions' },
   { label: 'Outbox', to: staffPages.outbox(), Icon: MailCheck, needs: 'see the outbox' },
   { label: 'Jobs', to: staffPages.jobs(), Icon: RefreshCw, needs: 'retry jobs' },
+  { label: 'System', to: staffPages.system(), Icon: Server, needs: 'see the system' },
   { label: 'Audit', to: staffPages.audit(), Icon: ScrollText, needs: 'read the audit' },
 ]

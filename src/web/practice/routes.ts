@@ -38,6 +38,7 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('admin/audit', 'practice/office/audit-page.tsx'),
   route('admin/outbox', 'practice/office/outbox-page.tsx'),
   route('admin/jobs', 'practice/office/jobs-page.tsx'),
+  route('admin/system', 'practice/office/system-page.tsx'),
   route('admin/email-texts', 'practice/office/email-texts-page.tsx'),
   route('admin/legal-versions', 'practice/office/legal-versions-page.tsx'),
   route('admin/money', 'practice/money/money-page.tsx'),

@@ -45,6 +45,7 @@ export const officePages: readonly PracticePage[] = [
     text('Nothing fits this search.'),
     { axe, before: type('Who, or about whom', noOne), key: 'Space' },
   ],
+  ['/admin/system', 'System', link('See the jobs'), opens('/admin/jobs'), { axe }],
   ['/admin/legal-versions', 'Legal pages', button(/^Read it/), legalText, { axe: 'after' }],
 ]
 
