@@ -127,6 +127,10 @@ export const blockFields = <Rich extends z.ZodType>(rich: Rich) => ({
   }),
   'specialisation-carousel': z.object({ title: line, concerns: z.array(z.enum(concernCodes)).optional() }),
   'related-articles': z.object({ category: line }),
+  /** The newest; on the page of the blog, as many as each of its pages shows. */
+  'blog-articles': z.object({
+    itemsPerPage: z.int().min(1).max(50, 'Must be at most 50').default(9),
+  }),
   'contact-information': z.object({ title: line, text: shortText.optional(), button: line.default('Send') }),
   login: z.object({ title: line, text: shortText.optional() }),
   countdown: z.object({

@@ -65,6 +65,7 @@ test('every block is there, by role and name, passes the checks, and can be used
     ['psychologist-carousel', 'Clinicians who help with anxiety'],
     ['specialisation-carousel', 'By concern'],
     ['related-articles', 'Reading about Sleep'],
+    ['blog-articles', 'From our blog'],
     ['contact-information', 'Leave your details'],
     ['login', 'Already a client?'],
     ['countdown', 'New Medicare rebates'],

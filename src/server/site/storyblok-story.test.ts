@@ -205,6 +205,7 @@ describe('a story of Storyblok', () => {
         },
         { component: 'countdown', title: 'Soon', until: '2027-06-30 14:00', text: '', after: 'Now.' },
         { component: 'related-articles', category: 'Sleep' },
+        { component: 'blog_articles', itemsPerPage: '6' },
       ],
     })
     expect(problems).toEqual([])
@@ -213,6 +214,7 @@ describe('a story of Storyblok', () => {
       { component: 'table', head: ['What', 'Fee'], rows: [['Session', 'None']] },
       { component: 'countdown', until: '2027-06-30T14:00:00Z' },
       { component: 'related-articles', category: 'Sleep' },
+      { component: 'blog-articles', itemsPerPage: 6 },
     ])
   })
 

@@ -256,7 +256,8 @@ function fitValue(value: unknown, schema: unknown): unknown {
     return value.replace(/^(\S+) (\d\d:\d\d)$/, '$1T$2:00Z')
   if (schema instanceof z.ZodString && isRecord(value)) return toHref(value) ?? undefined
   if (schema instanceof z.ZodString && typeof value === 'number') return String(value)
-  if (isOfNumbers(schema) && typeof value === 'string') return Number(value)
+  if ((schema instanceof z.ZodNumber || isOfNumbers(schema)) && typeof value === 'string')
+    return Number(value)
   return value
 }
 

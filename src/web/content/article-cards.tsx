@@ -17,8 +17,18 @@ import { BlockSection } from './block-section.tsx'
 import type { ArticleSummary } from './load-articles.ts'
 import * as styles from './content.module.css'
 
+export const ArticleGrid = ({ articles, level }: { articles: readonly ArticleSummary[]; level: 2 | 3 }) => (
+  <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
+    {articles.map((article) => (
+      <li key={article.to}>
+        <ArticleCard article={article} level={level} />
+      </li>
+    ))}
+  </ul>
+)
+
 /** The title is the link, and the whole card its target. */
-export function ArticleCard({ article, level }: { article: ArticleSummary; level: 2 | 3 }) {
+function ArticleCard({ article, level }: { article: ArticleSummary; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
     <article className={`card hover:border-main hover:shadow ${styles.card}`}>
@@ -76,15 +86,29 @@ export const RelatedArticlesBlock = ({
     }
   >
     {articles?.length ? (
-      <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
-        {articles.map((article) => (
-          <li key={article.to}>
-            <ArticleCard article={article} level={3} />
-          </li>
-        ))}
-      </ul>
+      <ArticleGrid articles={articles} level={3} />
     ) : (
       <p className="text-ink-soft">{articles ? articleWords.noneRelated : articleWords.failed}</p>
+    )}
+  </BlockSection>
+)
+
+/** On any page but the blog itself, which has a search and a pager around them. */
+export const BlogArticlesBlock = ({ data: articles, id }: BlockProps<'blog-articles'>) => (
+  <BlockSection
+    title="From our blog"
+    id={id}
+    link={
+      <Link className="link" to={paths.blog()}>
+        See all articles
+        <ArrowRight className="icon" />
+      </Link>
+    }
+  >
+    {articles?.length ? (
+      <ArticleGrid articles={articles} level={3} />
+    ) : (
+      <p className="text-ink-soft">{articles ? articleWords.noneFound : articleWords.failed}</p>
     )}
   </BlockSection>
 )

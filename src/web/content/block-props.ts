@@ -15,6 +15,7 @@ export type BlockData = {
   'psychologist-carousel': PsychologistCards | null
   'specialisation-carousel': SpecialisationCount[]
   'related-articles': ArticleSummary[] | null
+  'blog-articles': ArticleSummary[] | null
   /** The moment of rendering: the browser goes on from it. */
   countdown: string
 }

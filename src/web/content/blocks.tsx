@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlockName } from '#contract/content.ts'
 import { Notice } from '../ui/notice.tsx'
-import { RelatedArticlesBlock } from './article-cards.tsx'
+import { BlogArticlesBlock, RelatedArticlesBlock } from './article-cards.tsx'
 import type { BlockProps, LoadedBlock } from './block-props.ts'
 import { LogoCarouselBlock, TestimonialCarouselBlock, TestimonialsBlock } from './carousel.tsx'
 import { ContactInformationBlock, LoginBlock } from './form-blocks.tsx'
@@ -60,6 +60,7 @@ const table: { [Name in BlockName]: BlockRow<Name> } = {
   'psychologist-carousel': { Component: PsychologistCarouselBlock, place: 'section' },
   'specialisation-carousel': { Component: SpecialisationCarouselBlock, place: 'section' },
   'related-articles': { Component: RelatedArticlesBlock, place: 'section' },
+  'blog-articles': { Component: BlogArticlesBlock, place: 'section' },
   'contact-information': { Component: ContactInformationBlock, place: 'section' },
   login: { Component: LoginBlock, place: 'flow' },
   countdown: { Component: CountdownBlock, place: 'flow' },

@@ -9,9 +9,9 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Pager } from '../ui/navigation.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ArticleCard, articleWords } from './article-cards.tsx'
+import { ArticleGrid, articleWords } from './article-cards.tsx'
 import { type BlogArticles, loadBlog } from './load-blog.ts'
-import { loadStory } from './load-story.ts'
+import { findBlock, loadStory } from './load-story.ts'
 import { PageIntro } from './page-intro.tsx'
 import { StoryData } from './story-data.tsx'
 import * as styles from './content.module.css'
@@ -19,10 +19,9 @@ import * as styles from './content.module.css'
 export const headers = () => cacheablePageHeaders
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ fields }, blog] = await Promise.all([
-    loadStory(context, 'blog', ['page']),
-    loadBlog(context, new URL(request.url)),
-  ])
+  const { fields, blocks } = await loadStory(context, 'blog', ['page'])
+  const itemsPerPage = findBlock(blocks, 'blog-articles')?.itemsPerPage
+  const blog = await loadBlog(context, new URL(request.url), itemsPerPage)
   return data({ fields, ...blog }, { status: blog.found ? 200 : 503 })
 }
 
@@ -125,13 +124,7 @@ function Results({ search, found }: Pick<BlogArticles, 'search' | 'found'>) {
         <b className="font-semibold">{total === 1 ? '1 article' : `${total} articles`}</b>{' '}
         <span className="text-ink-soft">{search.term ? 'what fits best first' : 'newest first'}</span>
       </p>
-      <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
-        {articles.map((article) => (
-          <li key={article.to}>
-            <ArticleCard article={article} level={2} />
-          </li>
-        ))}
-      </ul>
+      <ArticleGrid articles={articles} level={2} />
       <div className="mt-10">
         <Pager page={page} pages={pages} to={to} />
       </div>

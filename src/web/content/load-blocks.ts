@@ -45,6 +45,8 @@ const loaders: BlockLoaders = {
   'specialisation-carousel': ({ concerns }, asked) => loadSpecialisations(concerns, asked),
   'related-articles': async ({ category }, { context, path }) =>
     (await loadArticles(context, { category, without: path, take: relatedArticles }))?.articles ?? null,
+  'blog-articles': async ({ itemsPerPage }, { context }) =>
+    (await loadArticles(context, { take: itemsPerPage }))?.articles ?? null,
   countdown: (_, { now }) => now.toISOString(),
 }
 

@@ -2,8 +2,6 @@ import type { RouterContextProvider } from 'react-router'
 import { loadApiOrNull } from '../api/load-api.ts'
 import { type ArticleSummary, loadArticles } from './load-articles.ts'
 
-/** See docs/product/content.md#blog. */
-const perPage = 9
 /** The most that the API gives at once. */
 const atOnce = 50
 
@@ -16,13 +14,18 @@ export type BlogArticles = {
   found: { articles: ArticleSummary[]; total: number; page: number; pages: number } | null
 }
 
-export async function loadBlog(context: RouterContext, url: URL): Promise<BlogArticles> {
+/** Nine on each page, unless the blog's own block says otherwise. See docs/product/content.md#blog. */
+export async function loadBlog(context: RouterContext, url: URL, perPage = 9): Promise<BlogArticles> {
   const search = readBlogSearch(url.searchParams)
-  const [categories, found] = await Promise.all([loadCategories(context), loadPage(context, search)])
+  const [categories, found] = await Promise.all([loadCategories(context), loadPage(context, search, perPage)])
   return { search, categories, found }
 }
 
-async function loadPage(context: RouterContext, search: BlogSearch): Promise<BlogArticles['found']> {
+async function loadPage(
+  context: RouterContext,
+  search: BlogSearch,
+  perPage: number,
+): Promise<BlogArticles['found']> {
   const { category, term, page } = search
   const list = await loadArticles(context, {
     category,
@@ -33,7 +36,7 @@ async function loadPage(context: RouterContext, search: BlogSearch): Promise<Blo
   if (!list) return null
   const pages = Math.max(Math.ceil(list.total / perPage), 1)
   // An address from before articles were taken away: the last page that there is.
-  if (page > pages) return loadPage(context, { ...search, page: pages })
+  if (page > pages) return loadPage(context, { ...search, page: pages }, perPage)
   return { ...list, page, pages }
 }
 

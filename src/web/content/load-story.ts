@@ -67,7 +67,7 @@ export const loadHomeStart = async (context: RouterContext): Promise<RichText | 
 export const loadMhtpHeadings = async (context: RouterContext): Promise<StepHeading[]> =>
   toStepHeadings(await loadPart(context, 'mhtp'))
 
-const findBlock = <Name extends BlockName>(
+export const findBlock = <Name extends BlockName>(
   blocks: readonly Block[],
   name: Name,
 ): BlockFields<Name> | undefined =>

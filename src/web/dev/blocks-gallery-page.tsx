@@ -187,6 +187,7 @@ const samples: { [Name in BlockName]: BlockFields<Name> } = {
     concerns: ['anxiety', 'sleep', 'trauma', 'anger', 'addiction'],
   },
   'related-articles': { category: 'Sleep' },
+  'blog-articles': { itemsPerPage: 3 },
   'contact-information': { title: 'Leave your details', text: 'We call you back.', button: 'Send' },
   login: { title: 'Already a client?', text: 'Log in to see your appointments.' },
   countdown: {
