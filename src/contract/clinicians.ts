@@ -57,6 +57,7 @@ const clinicianFields = z.object({
   isProfileListed: z.boolean(),
   deliveryTypes: z.array(z.enum(deliveryTypeCodes)),
   medicare: z.object({ role: z.enum(clinicianRoleCodes) }),
+  hasHours: z.boolean().describe('False for someone without working hours: their times are not open yet'),
   caseLoad: z.object({ isOpenToNewClients: z.boolean(), remainingSlots: z.number().int() }),
 })
 
@@ -100,8 +101,6 @@ const clinicianCountsSchema = z.object({
   concerns: z
     .partialRecord(z.enum(concernCodes), z.number().int())
     .describe('As many as the list shows for the concern'),
-  roles: z.partialRecord(z.enum(clinicianRoleCodes), z.number().int()).describe('The same by role'),
-  funding: z.partialRecord(z.enum(fundingMethodCodes), z.number().int()).describe('The same by way to pay'),
 })
 
 /** Every GP of the practice: there are few, so they come in one page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerCodes } from '#domain/booking/offers.ts'
 import { concernCodes } from '#domain/clinicians/vocabularies.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
@@ -16,6 +17,8 @@ export const href = z
     'Must be a path such as /pricing, or begin with #, mailto:, tel: or https://',
   )
 const link = z.object({ label: line, href })
+/** What the practice must have, all of it, for this to be shown. See docs/content.md#what-the-practice-has. */
+const needs = z.array(z.enum(offerCodes)).optional()
 const picture = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.(svg|webp)$/, 'Must be an .svg or .webp file of content/pictures'),
   alt: z.string().max(300).describe('Empty for a picture that only decorates'),
@@ -67,87 +70,89 @@ export const richNode: z.ZodType<RichNode> = z.lazy(() =>
 )
 const richText = z.array(richNode)
 
+const block = <Fields extends z.ZodRawShape>(fields: Fields) => z.object({ ...fields, needs })
+
 /**
  * The blocks that a story is made of, by name. `rich` reads formatted text: Markdown in a story file, nodes in the API's answer.
  */
 export const blockFields = <Rich extends z.ZodType>(rich: Rich) => ({
-  'rich-text': z.object({ text: rich }),
-  heading: z.object({ title: line, lead: shortText.optional() }),
+  'rich-text': block({ text: rich }),
+  heading: block({ title: line, lead: shortText.optional() }),
   /** A question without an answer is a line that does not open. */
-  faq: z.object({
+  faq: block({
     title,
-    items: z.array(z.object({ question: line, answer: rich.optional() })).min(1),
+    items: z.array(z.object({ question: line, answer: rich.optional(), needs })).min(1),
   }),
-  notice: z.object({ tone: z.enum(['info', 'warning', 'crisis']), title, text: rich }),
-  buttons: z.object({ items: z.array(link).min(1).max(3) }),
-  quote: z.object({ text: shortText, by: title }),
-  stats: z.object({
+  notice: block({ tone: z.enum(['info', 'warning', 'crisis']), title, text: rich }),
+  buttons: block({ items: z.array(link.extend({ needs })).min(1).max(3) }),
+  quote: block({ text: shortText, by: title }),
+  stats: block({
     title,
     items: z
       .array(z.object({ value: line, label: line, source: link.optional() }))
       .min(1)
       .max(6),
   }),
-  grid: z.object({
+  grid: block({
     title,
     columns: z.union([z.literal(2), z.literal(3)]),
-    items: z.array(z.object({ title: line, text: rich, link: link.optional() })).min(1),
+    items: z.array(z.object({ title: line, text: rich, link: link.optional(), needs })).min(1),
   }),
-  table: z.object({ caption: line, head: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) }),
-  journey: z.object({
+  table: block({ caption: line, head: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) }),
+  journey: block({
     title,
     steps: z
-      .array(z.object({ title: line, text: shortText }))
+      .array(z.object({ title: line, text: shortText, needs }))
       .min(2)
       .max(8),
   }),
-  'pricing-list': z.object({ title }),
-  'rebate-split': z.object({ title: line, text: rich }),
-  'pricing-table': z.object({ title: line, note: shortText.optional() }),
-  video: z.object({
+  'pricing-list': block({ title }),
+  'rebate-split': block({ title: line, text: rich }),
+  'pricing-table': block({ title: line, note: shortText.optional() }),
+  video: block({
     title: line,
     provider: z.enum(['youtube', 'vimeo']),
     id: z.string().regex(/^[\w-]{6,20}$/, 'Must be the id in the video’s address'),
     poster: picture.optional(),
   }),
-  'treatment-tiles': z.object({
+  'treatment-tiles': block({
     title,
     lead: shortText.optional(),
     concerns: z.array(z.enum(concernCodes)).optional(),
   }),
-  'survey-banner': z.object({ title: line, text: shortText, link }),
-  'logo-carousel': z.object({ title: line, logos: z.array(z.object({ name: line, picture })).min(1) }),
-  testimonials: z.object({ title, items: z.array(testimonial).min(1) }),
-  'testimonial-carousel': z.object({ title, items: z.array(testimonial).min(1) }),
-  'help-search': z.object({ title, button: line.default('See who can help') }),
-  'psychologist-carousel': z.object({
+  'survey-banner': block({ title: line, text: shortText, link }),
+  'logo-carousel': block({ title: line, logos: z.array(z.object({ name: line, picture })).min(1) }),
+  testimonials: block({ title, items: z.array(testimonial).min(1) }),
+  'testimonial-carousel': block({ title, items: z.array(testimonial).min(1) }),
+  'help-search': block({ title, button: line.default('See who can help') }),
+  'psychologist-carousel': block({
     title: line,
     concerns: z.array(z.enum(concernCodes)).default([]),
     funding: z.enum(fundingMethodCodes).optional(),
   }),
-  'specialisation-carousel': z.object({ title: line, concerns: z.array(z.enum(concernCodes)).optional() }),
-  'related-articles': z.object({ category: line }),
+  'specialisation-carousel': block({ title: line, concerns: z.array(z.enum(concernCodes)).optional() }),
+  'related-articles': block({ category: line }),
   /** The newest; on the page of the blog, as many as each of its pages shows. */
-  'blog-articles': z.object({
+  'blog-articles': block({
     itemsPerPage: z.int().min(1).max(50, 'Must be at most 50').default(9),
   }),
-  'contact-information': z.object({ title: line, text: shortText.optional(), button: line.default('Send') }),
-  login: z.object({ title: line, text: shortText.optional() }),
-  countdown: z.object({
+  'contact-information': block({ title: line, text: shortText.optional(), button: line.default('Send') }),
+  login: block({ title: line, text: shortText.optional() }),
+  countdown: block({
     title: line,
     until: z.iso.datetime({ offset: true, error: 'Must be a moment such as 2027-07-01T00:00:00+10:00' }),
     text: shortText.optional(),
     after: shortText.describe('What is said once the moment has passed'),
   }),
-  'link-columns': z.object({
-    columns: z.array(z.object({ title: line, links: z.array(link).min(1) })).min(1),
+  'link-columns': block({
+    columns: z.array(z.object({ title: line, links: z.array(link.extend({ needs })).min(1) })).min(1),
   }),
 })
 
 /** What a story file may say before its text, by kind. */
 export const storyFields = {
   /** A page of the site. */
-  page: z.strictObject({ title: line, description: line.max(170), lead: shortText.optional() }),
+  page: z.strictObject({ title: line, description: line.max(170), lead: shortText.optional(), needs }),
   /** A text that people agree to: a new version asks returning clients once. */
   legal: z.strictObject({
     title: line,
@@ -168,6 +173,7 @@ export const storyFields = {
     sources: z.array(link).min(1),
     cover: z.enum(['leaf', 'bloom', 'sand', 'dusk']),
     concerns: z.array(z.enum(concernCodes)).default([]).describe('Whose psychologists are offered beside it'),
+    needs,
   }),
   treatment: z.strictObject({
     title: line,
@@ -178,6 +184,7 @@ export const storyFields = {
     symptomsNote: shortText,
     reviewed: isoDay,
     sources: z.array(link).min(1),
+    needs,
   }),
   /** A part that stands on several pages, such as the footer. */
   part: z.strictObject({ title: line }),
@@ -194,7 +201,7 @@ export type Block =
   | { component: string; isUnknown: true }
 
 /** A block's name beside its fields; one that this version does not know has its name alone. */
-const block: z.ZodType<Block> = z.union([
+const anyBlock: z.ZodType<Block> = z.union([
   ...Object.entries(deliveredBlocks).map(([name, fields]) =>
     // The name is a key of the table that the fields come from.
     z.object({ component: z.literal(name as BlockName), ...fields.shape }),
@@ -213,7 +220,7 @@ const wholeStory = <Kind extends StoryKind>(kind: Kind) =>
     ...address,
     kind: z.literal(kind),
     fields: storyFields[kind] as (typeof storyFields)[Kind],
-    blocks: z.array(block),
+    blocks: z.array(anyBlock),
   })
 
 const storySchema = z.discriminatedUnion('kind', [

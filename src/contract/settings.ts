@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerCodes } from '#domain/booking/offers.ts'
 import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { Operation } from './api-paths.ts'
 import { aMinute, type Endpoint, endpointGroup } from './endpoint.ts'
@@ -38,7 +39,9 @@ const settingsSchema = z.object({
   defaultTimeZone: timeZoneSchema,
   hold: z.object({ seconds: z.number().int(), warningSeconds: z.number().int() }),
   bookingBufferMinutes: z.number().int(),
-  hasGps: z.boolean().describe('Whether the practice has a GP to book: without one its pages speak of none'),
+  offers: z
+    .array(z.enum(offerCodes))
+    .describe('Whom the practice has and how they can be paid: its pages speak of nothing else'),
   rates: z.array(
     z.object({
       from: z.iso.date().describe('First session date that the row applies to'),

@@ -1,5 +1,6 @@
 import type { EmailDelivery } from '#contract/fields.ts'
 import type { Settings } from '#contract/settings.ts'
+import { type Offer, offersOf } from '#domain/booking/offers.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import { formatAbn } from '#domain/identifiers/numbers.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
@@ -26,13 +27,6 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
   const practice = await readPracticeRow(db)
   const names = practiceNames(config, practice)
   const isOpen = practice?.is_open ?? false
-  const gp = await db
-    .selectFrom('clinicians')
-    .select('id')
-    .where('is_gp', '=', true)
-    .where('status', '=', 'active')
-    .where('is_profile_listed', '=', true)
-    .executeTakeFirst()
   return {
     productName: names.PRODUCT_NAME,
     supportEmail: names.SUPPORT_EMAIL,
@@ -60,7 +54,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     defaultTimeZone: names.PRACTICE_TIME_ZONE,
     hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },
     bookingBufferMinutes: config.BOOKING_BUFFER_MINUTES,
-    hasGps: gp !== undefined,
+    offers: await readOffers(db),
     rates: practice ? await readRates(db) : [],
     portalLinks: {
       appointments: config.PORTAL_APPOINTMENTS_URL,
@@ -79,6 +73,25 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     notice: config.isPublicDemo ? demoNotice : isOpen ? null : notOpenText,
   }
 }
+
+/** What the practice has: read from one of each kind of profile, of which a thousand clinicians have a few dozen. */
+export const readOffers = async (db: Db): Promise<Offer[]> =>
+  offersOf(
+    await db
+      .selectFrom('clinicians as c')
+      .leftJoin('clinician_appointment_types as o', 'o.clinician_id', 'c.id')
+      .leftJoin('appointment_types as t', (join) =>
+        join
+          .onRef('t.id', '=', 'o.appointment_type_id')
+          .on('t.is_active', '=', true)
+          .on('t.assignment_mode', '=', 'single'),
+      )
+      .select(['c.role', 'c.funding_methods as fundingMethods', 't.claim_types as claimTypes'])
+      .distinct()
+      .where('c.status', '=', 'active')
+      .where('c.is_profile_listed', '=', true)
+      .execute(),
+  )
 
 export const defaultAccountId = 'banksia'
 

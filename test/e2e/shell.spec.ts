@@ -75,7 +75,7 @@ test('on a phone: skip link, a menu that closes in every way, "Help now", the ba
   await page.getByRole('link', { name: 'Help now' }).click()
   await expect(page.getByRole('link', { name: /Lifeline/ })).toBeInViewport()
 
-  const more = page.getByText('Every psychologist and GP here is registered in Australia.')
+  const more = page.getByText('Whoever works here as a psychologist is registered in Australia.')
   await expect(more).toBeHidden()
   await page.getByText('More about').click()
   await expect(more).toBeVisible()

@@ -12,6 +12,7 @@ const free: CardDetails = {
   isAttached: false,
   hasTimeFilters: false,
   nextAvailable: '2026-11-17T00:00:00Z',
+  hasHours: true,
 }
 const full = { isOpenToNewClients: true, shouldUseCaseLoad: true, remainingSlots: 0 }
 const uncounted = { isOpenToNewClients: true, shouldUseCaseLoad: false, remainingSlots: 0 }
@@ -41,6 +42,12 @@ const rows: { when: string; card: CardDetails; text: string; disabled: boolean }
     when: 'no slot is free to a client who has booked before',
     card: { ...free, nextAvailable: null, rule: 'EXISTING' },
     text: 'My next 3 months is fully booked',
+    disabled: true,
+  },
+  {
+    when: 'they have no hours yet, whatever times are asked for',
+    card: { ...free, nextAvailable: null, hasHours: false, hasTimeFilters: true },
+    text: 'My times are not open yet',
     disabled: true,
   },
   {

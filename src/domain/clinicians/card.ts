@@ -7,6 +7,8 @@ export interface CardDetails {
   /** Days or times are set in the filter bar, so `nextAvailable` is the next slot that fits them. */
   readonly hasTimeFilters: boolean
   readonly nextAvailable: string | null
+  /** Someone without working hours is not booked out: there was nothing to book. */
+  readonly hasHours: boolean
   /** How far ahead the viewer may book: four weeks, unless they have booked before. */
   readonly rule?: BookingRuleType
 }
@@ -16,6 +18,7 @@ export const cardBadgeTexts = {
   preferredTimesBooked: 'Preferred times are fully booked',
   fullyBooked: 'My next 4 weeks is fully booked',
   fullyBookedForExisting: 'My next 3 months is fully booked',
+  notOpenYet: 'My times are not open yet',
   notAccepting: 'Not accepting new clients',
 } as const
 
@@ -26,6 +29,7 @@ export type CardBadge =
 export function cardBadge(card: CardDetails): CardBadge {
   if (!isOpenTo(card)) return { kind: 'notAccepting' }
   if (card.nextAvailable !== null) return { kind: 'nextAvailable', startDateTime: card.nextAvailable }
+  if (!card.hasHours) return { kind: 'notOpenYet' }
   if (card.hasTimeFilters) return { kind: 'preferredTimesBooked' }
   return { kind: fullyBookedKind(card.rule) }
 }

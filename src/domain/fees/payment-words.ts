@@ -138,7 +138,7 @@ export function referralWords({ referral, prices, by }: ReferralFacts): Referral
     case 'none':
       return {
         title: 'No GP referral yet',
-        text: `Without a referral, this session costs the full fee of ${formatCents(prices.withoutCents)}. To pay less, ask your GP for a referral and a treatment plan, or book one of our GPs, who write both by video and bulk bill. If both reach us by ${by}, ${payText(prices.withCents)} instead.`,
+        text: `Without a referral, this session costs the full fee of ${formatCents(prices.withoutCents)}. To pay less, ask a GP for a referral and a treatment plan. If both reach us by ${by}, ${payText(prices.withCents)} instead.`,
       }
     case 'received':
     case null:
@@ -175,7 +175,7 @@ export function referralCopyOfSeveral({ referral, prices }: Omit<ReferralFacts, 
     case 'none':
       return {
         title: 'No GP referral yet',
-        text: `Without a referral, each session costs the full fee of ${formatCents(prices.withoutCents)}. To pay less, ask your GP for a referral and a treatment plan, or book one of our GPs, who write both by video and bulk bill. If both reach us before a session starts, ${payText(prices.withCents)} for it instead.`,
+        text: `Without a referral, each session costs the full fee of ${formatCents(prices.withoutCents)}. To pay less, ask a GP for a referral and a treatment plan. If both reach us before a session starts, ${payText(prices.withCents)} for it instead.`,
       }
     case 'received':
     case null:

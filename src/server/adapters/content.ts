@@ -1,3 +1,4 @@
+import type { Offer } from '#domain/booking/offers.ts'
 import type { StoriesQuery, Story, StoryCard } from '#contract/content.ts'
 
 /** `isComplete` is false while a content service is away that may have more of them. The same object until something changes. */
@@ -8,7 +9,11 @@ export type StorySource = () => Promise<Stories>
 
 /** What pages ask of them. */
 export type SiteContent = {
-  list: (query: StoriesQuery) => Promise<{ responses: StoryCard[]; totalItem: number }>
+  /** Those that are true of a practice that has these. */
+  list: (
+    query: StoriesQuery,
+    offers: readonly Offer[],
+  ) => Promise<{ responses: StoryCard[]; totalItem: number }>
   /** Null where there is no such story. */
   read: (path: string) => Promise<Story | null>
 }

@@ -27,7 +27,7 @@ import type { Service } from '../service.ts'
 import { defaultAccountId } from '../settings.ts'
 import type { AvailabilityIndex } from './availability-index/availability-index.ts'
 import { type ListingCriteria, rankClinicians } from './availability-index/rank-clinicians.ts'
-import { cardColumns, type CardRow, isListedGp, presentClinician } from './read-clinician.ts'
+import { cardColumns, type CardRow, hasHours, isListedGp, presentClinician } from './read-clinician.ts'
 
 /** A visitor who leaves a list open for longer is shown the order of now. */
 const longestReadingMs = 6 * 60 * 60 * 1000
@@ -102,7 +102,9 @@ const columns = sql.raw(cardColumns.join(', '))
 async function readCards(db: Db, ids: readonly string[]): Promise<Map<string, CardRow>> {
   const { rows } = await sql<{ card: CardRow }>`
     select to_json(card) as card
-      from (select ${columns} from clinicians where id = any(${ids}::uuid[])) as card`.execute(db)
+      from (select ${columns}, ${hasHours(sql`clinicians.id`)} as has_hours from clinicians where id = any(${ids}::uuid[])) as card`.execute(
+    db,
+  )
   return new Map(rows.map(({ card }) => [card.id, card]))
 }
 
@@ -187,7 +189,7 @@ async function readListedGps(db: Service['db'], window: Interval): Promise<GpRow
   const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end + minutesPerDay)]
   const { rows } = await sql<GpRow>`
     select c.id as clinician_id, c.time_zone,
-           (select to_json(card) from (select ${cardSql}) as card) as card,
+           (select to_json(card) from (select ${cardSql}, ${hasHours(sql`c.id`)} as has_hours) as card) as card,
            ${offeredTypesColumn},
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Clinician, ListedClinician } from '#contract/clinicians.ts'
 import { canBeBooked } from '#domain/booking/who-may-book.ts'
 import { clinicianGoneText } from '#domain/clinicians/card.ts'
@@ -17,7 +17,7 @@ export async function readClinician(
 ): Promise<Result<Clinician>> {
   const row = await db
     .selectFrom('clinicians')
-    .select([...cardColumns, 'introduction', 'experience'])
+    .select([...cardColumns, 'introduction', 'experience', hasHours(sql`clinicians.id`).as('has_hours')])
     .where('practice_id', '=', accountId)
     .where('status', '=', 'active')
     .where(identifier.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
@@ -78,6 +78,7 @@ export function presentClinician(row: CardRow): ClinicianCard {
     isProfileListed: row.is_profile_listed,
     deliveryTypes: row.delivery_types,
     medicare: { role: row.role },
+    hasHours: row.has_hours,
     caseLoad: { isOpenToNewClients: row.is_open_to_new_clients, remainingSlots: row.remaining_slots },
     helmControl: {
       shortDescription: row.short_description,
@@ -129,7 +130,14 @@ export const cardColumns = [
   'languages',
 ] as const satisfies readonly (keyof Tables['clinicians'])[]
 
-export type CardRow = Pick<Selectable<Tables['clinicians']>, (typeof cardColumns)[number]>
+export type CardRow = Pick<Selectable<Tables['clinicians']>, (typeof cardColumns)[number]> & {
+  has_hours: boolean
+}
+
+/** Of the clinician that `id` names: hours of every week, or of one day. */
+export const hasHours = (id: RawBuilder<unknown>) => sql<boolean>`
+  (exists (select from working_hours where clinician_id = ${id})
+    or exists (select from hours_exceptions where clinician_id = ${id} and kind = 'extra'))`
 
 /** A condition on `clinicians c`: GPs have a list of their own, whether they take new clients or not; their appointments are by video. */
 export const isListedGp = sql<boolean>`(c.is_gp and c.status = 'active' and c.is_profile_listed and 'videoCall' = any(c.delivery_types))`

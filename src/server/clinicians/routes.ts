@@ -1,8 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
+
 import { concernCodes } from '#domain/clinicians/vocabularies.ts'
 import { lastBegunDate } from '#domain/fees/rate-changes.ts'
-import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { readBookingActor } from '../booking/booking-actor.ts'
 import { noteChange } from '../audit.ts'
@@ -54,11 +53,7 @@ export function clinicianRoutes(
   )
   register('countClinicians', [], async () => {
     const state = await index.fresh()
-    return succeed({
-      concerns: countBy(state, 'concern', concernCodes),
-      roles: countBy(state, 'role', clinicianRoleCodes),
-      funding: countBy(state, 'funding', fundingMethodCodes),
-    })
+    return succeed({ concerns: countBy(state, 'concern', concernCodes) })
   })
   register('listGps', [identifyCaller(service)], async (_, c) =>
     succeed(await listGps(service, await readViewer(db, c.get('caller')))),

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { cardFields, type StoriesQuery, type Story, type StoryCard } from '#contract/content.ts'
 import { legalPaths } from '#contract/content-paths.ts'
+import { type Offer, whatHolds } from '#domain/booking/offers.ts'
 import { ContentAway, type SiteContent, type Stories, type StorySource } from '../adapters/content.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { readOffers } from '../settings.ts'
 import { foldText, textsIn } from './story-text.ts'
 
 /**
@@ -19,7 +21,7 @@ export function createContent(source: StorySource, files: StorySource = source):
   const open = createLibraryReader(source)
   const openFiles = createLibraryReader(files)
   return {
-    list: async (query) => (await open()).library.list(query),
+    list: async (query, offers) => (await open()).library.list(query, offers),
     read: async (path) => {
       const isLegal = legalPaths.some((legal) => legal === path)
       const { from, library } = await (isLegal ? openFiles() : open())
@@ -50,7 +52,7 @@ type ShelvedStory = {
 
 /** Stories in memory, made once for many questions. */
 type StoryLibrary = {
-  list: (query: StoriesQuery) => { responses: StoryCard[]; totalItem: number }
+  list: (query: StoriesQuery, offers: readonly Offer[]) => { responses: StoryCard[]; totalItem: number }
   read: (path: string) => Story | null
 }
 
@@ -59,12 +61,13 @@ function createLibrary(stories: readonly Story[]): StoryLibrary {
   const shelf = stories.map(shelve).toSorted(newestFirst)
   return {
     read: (path) => byPath.get(path) ?? null,
-    list: ({ startWith, searchTerm, excludingSlugs, categories, take, skip }) => {
+    list: ({ startWith, searchTerm, excludingSlugs, categories, take, skip }, offers) => {
       const terms = foldText(searchTerm).split(/\s+/).filter(Boolean)
       const wanted = new Set(categories.map(foldText))
       const excluded = new Set(excludingSlugs)
       const found = shelf.filter(
-        ({ story: { path }, category, words }) =>
+        ({ story, story: { path }, category, words }) =>
+          holds(story, offers) &&
           path.startsWith(startWith) &&
           !excluded.has(path) &&
           (wanted.size === 0 || wanted.has(category)) &&
@@ -79,6 +82,9 @@ function createLibrary(stories: readonly Story[]): StoryLibrary {
     },
   }
 }
+
+const holds = ({ fields }: Story, offers: readonly Offer[]): boolean =>
+  !('needs' in fields) || whatHolds([fields], offers).length > 0
 
 /** A word of the title says more of a story than one that it is filed under, and that more than one of its text. */
 const fitOf = ({ places }: ShelvedStory, terms: readonly string[]): number =>
@@ -123,11 +129,11 @@ const newestFirst = ({ story: a }: ShelvedStory, { story: b }: ShelvedStory) =>
   dateOf(b).localeCompare(dateOf(a)) || a.fields.title.localeCompare(b.fields.title, 'en-AU')
 
 export function contentRoutes(register: RegisterOperation, { content, config, db }: Service): void {
-  register('listStories', [], async ({ query }) => succeed(await content.list(query)))
+  register('listStories', [], async ({ query }) => succeed(await content.list(query, await readOffers(db))))
   register('readStory', [], async ({ params }) => {
     try {
       const story = await content.read(params.path)
-      return story ? succeed(story) : fail('notFound')
+      return story && holds(story, await readOffers(db)) ? succeed(story) : fail('notFound')
     } catch (error) {
       if (error instanceof ContentAway) return fail('unavailable')
       throw error

@@ -21,6 +21,9 @@ const readLocations = async () => {
 
 describe('/sitemap.xml', () => {
   it('has our own pages and the stories, each once, but no part of a page', async () => {
+    await addBookable(test.db)
+    expect(await readLocations()).not.toContain('http://localhost:3000/find-a-gp')
+    await addBookable(test.db, { isGP: true })
     const found = await readLocations()
     for (const path of ['/', '/find-a-psychologist', '/find-a-gp', '/get-matched', '/blog', '/privacy'])
       expect(found).toContain(`http://localhost:3000${path}`)
@@ -31,10 +34,11 @@ describe('/sitemap.xml', () => {
   })
 
   it('gains and loses profiles as the listings do, a minute later at most', async () => {
+    const all = async () => (await readLocations()).filter((location) => location.includes('details?id='))
+    const known = await all()
+    const profiles = async () => (await all()).filter((location) => !known.includes(location))
     const gp = await addBookable(test.db, { isGP: true })
     const psychologist = await addBookable(test.db)
-    const profiles = async () =>
-      (await readLocations()).filter((location) => location.includes('details?id='))
     expect(await profiles()).toEqual([])
     now = new Date('2027-03-01T00:01:05Z')
     expect((await profiles()).toSorted()).toEqual(

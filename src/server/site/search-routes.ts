@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { contentPaths, feedPath, legalPaths, toPageAddress } from '#contract/content-paths.ts'
 import { paths } from '#contract/page-paths.ts'
 import { storiesQuery, type StoryCard } from '#contract/content.ts'
+import { type Offer, offerCodes } from '#domain/booking/offers.ts'
 import type { SiteContent } from '../adapters/content.ts'
 import { type ClinicianChanges, watchClinicianChanges } from '../booking/availability-changes.ts'
 import type { Db } from '../db/database.ts'
@@ -10,7 +11,7 @@ import type { AppEnv } from '../http/context.ts'
 import { isHiddenFromSearch } from '../http/middleware.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
-import { defaultAccountId } from '../settings.ts'
+import { defaultAccountId, readOffers } from '../settings.ts'
 import { createSharedRun } from '../concurrency.ts'
 
 const mostInFeed = 50
@@ -24,7 +25,8 @@ export function seoRoutes(app: OpenAPIHono<AppEnv>, { config, content, db, now }
   const origin = config.PUBLIC_URL
   const sitemap = createCurrentSitemap({
     changes: watchClinicianChanges(db),
-    readStories: () => listStories(content),
+    readOffers: () => readOffers(db),
+    readStories: (offers) => listStories(content, offers),
     readProfiles: () => listProfiles(db),
     origin,
     now,
@@ -38,7 +40,7 @@ export function seoRoutes(app: OpenAPIHono<AppEnv>, { config, content, db, now }
     return part ? c.body(part, 200, xml) : answerProblem(c, { code: 'notFound' })
   })
   app.get(feedPath, async (c) => {
-    const stories = await listStories(content, 'blog/')
+    const stories = await listStories(content, await readOffers(db), 'blog/')
     const articles = stories.flatMap((story) => (story.kind === 'article' && !story.isDraft ? [story] : []))
     return c.body(
       writeFeed({
@@ -130,11 +132,15 @@ function writeArticle({ path, fields }: FeedArticle, origin: string): string {
 const inOneAnswer = 50
 
 /** Every story whose path begins so, however many there are. */
-async function listStories(content: Pick<SiteContent, 'list'>, startWith = ''): Promise<StoryCard[]> {
+async function listStories(
+  content: Pick<SiteContent, 'list'>,
+  offers: readonly Offer[],
+  startWith = '',
+): Promise<StoryCard[]> {
   const found: StoryCard[] = []
   for (;;) {
     const query = storiesQuery.parse({ startWith, take: inOneAnswer, skip: found.length })
-    const { responses, totalItem } = await content.list(query)
+    const { responses, totalItem } = await content.list(query, offers)
     found.push(...responses)
     if (responses.length === 0 || found.length >= totalItem) return found
   }
@@ -142,7 +148,8 @@ async function listStories(content: Pick<SiteContent, 'list'>, startWith = ''): 
 
 type SitemapSources = {
   changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone'>>
-  readStories: () => Promise<StoryCard[]>
+  readOffers: () => Promise<Offer[]>
+  readStories: (offers: readonly Offer[]) => Promise<StoryCard[]>
   readProfiles: () => Promise<SitemapEntry[]>
   origin: string
   now: () => Date
@@ -157,8 +164,8 @@ const aMinute = 60_000
 export function createCurrentSitemap(sources: SitemapSources): () => Promise<Sitemap> {
   let known: { change: number; minute: number; stories: string; sitemap: Sitemap } | null = null
   return createSharedRun(async () => {
-    const [{ ofAnyone: change }, stories] = await Promise.all([sources.changes(), sources.readStories()])
-    const pages = listPages(stories)
+    const [{ ofAnyone: change }, offers] = await Promise.all([sources.changes(), sources.readOffers()])
+    const pages = listPages(await sources.readStories(offers), offers)
     const minute = Math.floor(sources.now().getTime() / aMinute)
     const shown = JSON.stringify(pages)
     const isCurrent = known?.stories === shown && (known.change === change || known.minute === minute)
@@ -169,7 +176,7 @@ export function createCurrentSitemap(sources: SitemapSources): () => Promise<Sit
   })
 }
 
-/** Pages that are always there. The router has no others that may be found: test/faults/dead-links.test.ts. */
+/** Of every practice that has whom they are about. The router has no others that may be found: test/faults/dead-links.test.ts. */
 const fixedPages: readonly string[] = [
   paths.home(),
   paths.findPsychologist(),
@@ -183,13 +190,26 @@ const fixedPages: readonly string[] = [
   paths.blog(),
   ...legalPaths.map((path) => `/${path}`),
 ]
+const pagesThatNeed: Partial<Record<Offer, readonly string[]>> = {
+  psychologist: [
+    paths.findPsychologist(),
+    paths.getMatched(),
+    paths.referYourPatients(),
+    contentPaths.therapy(),
+  ],
+  gp: [paths.findGp()],
+}
 
-function listPages(stories: readonly StoryCard[]): SitemapEntry[] {
+function listPages(stories: readonly StoryCard[], offers: readonly Offer[]): SitemapEntry[] {
   const changed = new Map(stories.map((story) => [toPageAddress(story), lastModified(story)]))
   const written = stories.flatMap((story) =>
     (story.kind === 'article' || story.kind === 'treatment') && !story.isDraft ? [`/${story.path}`] : [],
   )
-  return [...fixedPages, ...written].map((path) => ({ path, lastModified: changed.get(path) }))
+  const untrue = offerCodes.flatMap((code) => (offers.includes(code) ? [] : (pagesThatNeed[code] ?? [])))
+  return [...fixedPages.filter((path) => !untrue.includes(path)), ...written].map((path) => ({
+    path,
+    lastModified: changed.get(path),
+  }))
 }
 
 /** The day that the story itself names; a file's date would be the day of an update of the software. */

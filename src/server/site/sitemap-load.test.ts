@@ -28,6 +28,7 @@ afterAll(() => test.close())
 const write = () =>
   createCurrentSitemap({
     changes: async () => ({ ofAnyone: 0 }),
+    readOffers: async () => [],
     readStories: async () => [],
     readProfiles: () => listProfiles(test.db),
     origin: 'https://book.example',

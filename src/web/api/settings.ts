@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import type { BlockFields } from '#contract/content.ts'
+import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { Offer } from '#domain/booking/offers.ts'
 import { isRecord } from '#domain/record.ts'
 
 /** What the root loader gives to every page. Types only: the schema that checks it stays on the server. */
@@ -21,6 +23,18 @@ export function useSettings(): Settings {
   if (!data) throw new Error('A page was rendered without its settings')
   return data.settings
 }
+
+/** What the practice has. The page of an error stands without the settings, and leads everywhere. */
+export function useHas(): (offer: Offer) => boolean {
+  const offers = useRootData()?.settings.offers
+  return (offer) => offers?.includes(offer) ?? true
+}
+
+/** Where someone looks for help first. */
+export const useMainListing = (): { label: string; to: string } =>
+  useHas()('psychologist')
+    ? { label: 'Find a psychologist', to: paths.findPsychologist() }
+    : { label: 'Find a GP', to: paths.findGp() }
 
 const nameWithoutSettings = 'Banksia'
 

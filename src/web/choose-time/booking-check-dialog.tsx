@@ -4,6 +4,7 @@ import { fundingRequiredText, restrictionHeading } from '#domain/booking/who-may
 import { fundingOffered, type PriceQuestion } from '#domain/fees/quote.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { fundingWords } from '#domain/funding/words.ts'
+import { useHas } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
@@ -161,6 +162,7 @@ type FundingDialogProps = {
  */
 function FundingDialog({ funding, onGoOn, ...props }: FundingDialogProps) {
   const { clinician, type, sessionDate, onClose } = props
+  const has = useHas()
   const [isChoosing, setIsChoosing] = useState(false)
   const accept = () => {
     storeItem('fundingAccepted', funding)
@@ -176,7 +178,7 @@ function FundingDialog({ funding, onGoOn, ...props }: FundingDialogProps) {
         <>
           <Button onClick={accept}>{`Continue: ${methods[funding].label}`}</Button>
           {methods[funding].needsReferral && (
-            <LinkButton to={paths.findGp()} look="secondary">
+            <LinkButton to={has('gp') ? paths.findGp() : paths.getGpReferral()} look="secondary">
               I need a GP referral first
             </LinkButton>
           )}

@@ -23,14 +23,18 @@ const slotAt = (startDateTime: string) => ({
   isAvailable: true as const,
 })
 
-function daysFrom(first: DayNumber, last: DayNumber, free: Record<string, string>): AvailableDays {
+function daysFrom(
+  first: DayNumber,
+  last: DayNumber,
+  { free, reason }: Required<Pick<Shown, 'free' | 'reason'>>,
+): AvailableDays {
   const days: AvailableDays = {}
   for (let day = first; day <= last; day++) {
     const date = formatIsoDate(day)
     const start = free[date]
     days[date] = start
       ? { isAvailable: true, timeSlots: [slotAt(start)] }
-      : { isAvailable: false, reason: 'fullyBooked', timeSlots: [] }
+      : { isAvailable: false, reason, timeSlots: [] }
   }
   return days
 }
@@ -39,12 +43,20 @@ type Shown = {
   rule: BookingRuleType
   /** The start of the one free time of each date. */
   free: Record<string, string>
+  /** Why the other days have none. */
+  reason?: 'fullyBooked' | 'noSessions'
   choice?: Partial<PanelChoice>
   defaultTimeZone?: ZoneId
 }
 
 /** The calendar as it is once everything that it asks for has been read. */
-function show({ rule, free, choice, defaultTimeZone: zone = 'Australia/Sydney' }: Shown): string {
+function show({
+  rule,
+  free,
+  reason = 'fullyBooked',
+  choice,
+  defaultTimeZone: zone = 'Australia/Sydney',
+}: Shown): string {
   const pages = calendarPages(today, rule)
   for (const page of [...pages, { first: today, last: pages.at(-1)?.last ?? today }]) {
     const query = availabilityQuery({
@@ -54,7 +66,7 @@ function show({ rule, free, choice, defaultTimeZone: zone = 'Australia/Sydney' }
       zone,
       page,
     })
-    const timeSlots = daysFrom(page.first, page.last, free)
+    const timeSlots = daysFrom(page.first, page.last, { free, reason })
     queryClient.setQueryData(query.queryKey, { timeZone: zone, timeSlots })
   }
   const Calendar = () => {
@@ -88,6 +100,12 @@ describe('a page of the calendar without a free day', () => {
     const html = show({ rule, free: {}, choice: { page } })
     expect(html).toContain(words)
     expect(html).toContain('href="/elsewhere"')
+  })
+
+  it('says of someone who has had no hours at all that their times are not open', () => {
+    const html = show({ rule: 'NEW', free: {}, reason: 'noSessions' })
+    expect(html).toContain('My times are not open yet')
+    expect(html).not.toContain('fully booked')
   })
 
   it('is not one that has times', () => {

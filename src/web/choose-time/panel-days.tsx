@@ -84,9 +84,12 @@ function NoDate({ panel, others }: Pick<PanelTimesProps, 'panel' | 'others'>) {
     return <output className="block text-sm text-ink-soft">Looking for the next free day</output>
   const later = nextFreeDay(everyDay.days, formatIsoDate(page.last))
   const next = later ?? nextFreeDay(everyDay.days)
+  const isBookedOut = Object.values(everyDay.days).some(({ reason }) => reason === 'fullyBooked')
   return (
     <div className="grid justify-items-start gap-2 py-2">
-      <b>{next ? 'No times on these days' : cardBadgeTexts[fullyBookedKind(rule)]}</b>
+      <b>
+        {next ? 'No times on these days' : cardBadgeTexts[isBookedOut ? fullyBookedKind(rule) : 'notOpenYet']}
+      </b>
       {next && (
         <Button look="secondary" size="small" onClick={() => move({ do: 'pickDate', date: next })}>
           {later ? 'Next' : 'Earlier'} free day: {shortDate(next)}

@@ -83,6 +83,7 @@ export function cardView(listed: ListedClinician, viewing: ListViewing): CardVie
       caseLoad: toCaseLoad(listed),
       hasTimeFilters: viewing.hasTimeFilters,
       nextAvailable,
+      hasHours: listed.hasHours,
       rule: viewing.rule,
     },
     nextDay: shortDay(day),

@@ -28,10 +28,11 @@ const looks = {
   preferredTimesBooked: { tone: 'warning', Icon: CalendarClock },
   fullyBooked: { tone: 'warning', Icon: CalendarClock },
   fullyBookedForExisting: { tone: 'warning', Icon: CalendarClock },
+  notOpenYet: { tone: 'neutral', Icon: CalendarOff },
   notAccepting: { tone: 'neutral', Icon: CalendarOff },
 } as const satisfies Record<CardBadge['kind'], unknown>
 
-/** One of the four badges. See docs/product/discovery.md#card-badges. */
+/** One of the badges. See docs/product/discovery.md#card-badges. */
 function AvailabilityBadge({ facts, nextDay }: { facts: CardDetails; nextDay: string }) {
   const badge = cardBadge(facts)
   const { tone, Icon } = looks[badge.kind]

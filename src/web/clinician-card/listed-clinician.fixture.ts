@@ -12,6 +12,7 @@ export const amelia: ListedClinician = {
   isProfileListed: true,
   deliveryTypes: ['videoCall'],
   medicare: { role: 'clinicalPsychologists' },
+  hasHours: true,
   caseLoad: { isOpenToNewClients: true, remainingSlots: 4 },
   helmControl: {
     shortDescription: 'We go at your pace.',

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Block, BlockFields } from '#contract/content.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import { whatHolds } from '#domain/booking/offers.ts'
 import { type Concern, concernCodes } from '#domain/clinicians/vocabularies.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
@@ -11,8 +12,7 @@ import { cardView } from '../clinician-card/card-view.ts'
 import type { BlockData, LoadedBlock, PsychologistCards, SpecialisationCount } from './block-props.ts'
 import { loadArticles } from './load-articles.ts'
 import { loadMyMedicare, loadStory } from './load-story.ts'
-import { everyOffer, type PricedOffers, priceListOn, pricingTableOn, rebateSplitsOn } from './prices.ts'
-import { withoutGps } from './without-gps.ts'
+import { priceListOn, pricingTableOn, rebateSplitsOn } from './prices.ts'
 
 export type BlocksRequest = {
   context: Readonly<RouterContextProvider>
@@ -33,12 +33,9 @@ type BlockLoaders = {
 }
 
 const loaders: BlockLoaders = {
-  'pricing-list': async (_, asked) =>
-    priceListOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
-  'rebate-split': async (_, asked) =>
-    rebateSplitsOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
-  'pricing-table': async (_, asked) =>
-    pricingTableOn(todayOf(asked), asked.settings.rates, await loadOffers(asked)),
+  'pricing-list': (_, asked) => priceListOn(todayOf(asked), asked.settings.rates, asked.settings.offers),
+  'rebate-split': (_, asked) => rebateSplitsOn(todayOf(asked), asked.settings.rates, asked.settings.offers),
+  'pricing-table': (_, asked) => pricingTableOn(todayOf(asked), asked.settings.rates, asked.settings.offers),
   'survey-banner': ({ link }, { context }) => (link.href === paths.findGp() ? loadMyMedicare(context) : null),
   'psychologist-carousel': ({ concerns, funding }, asked) =>
     loadPsychologists({ concerns, funding, most: mostInCarousel }, asked),
@@ -52,18 +49,7 @@ const loaders: BlockLoaders = {
 
 /** Reads what each block shows beside its own fields, for a page's loader on the server. */
 export const loadBlocks = (blocks: readonly Block[], asked: BlocksRequest): Promise<LoadedBlock[]> =>
-  Promise.all((asked.settings.hasGps ? blocks : withoutGps(blocks)).map((block) => loadBlock(block, asked)))
-
-/** Where the counts could not be had, everything is named: no price is missing because of it. */
-async function loadOffers({ context, settings }: BlocksRequest): Promise<PricedOffers> {
-  const counts = await loadApiOrNull(context, 'countClinicians', {})
-  if (!counts) return everyOffer
-  return {
-    hasRole: (role) => Number(counts.roles[role]) > 0,
-    takes: (funding) => Number(counts.funding[funding]) > 0,
-    hasGps: settings.hasGps,
-  }
-}
+  Promise.all(whatHolds(blocks, asked.settings.offers).map((block) => loadBlock(block, asked)))
 
 async function loadBlock(block: Block, asked: BlocksRequest): Promise<LoadedBlock> {
   if ('isUnknown' in block) return block

@@ -8,13 +8,12 @@ import {
   type StoryKind,
   toStepHeadings,
 } from '#contract/content.ts'
-import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import { whatHolds } from '#domain/booking/offers.ts'
 import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
 import { loadApi, loadApiOrNull, toPageError } from '../api/load-api.ts'
 import type { RootData } from '../api/settings.ts'
 import { toPlainText } from './story-data.tsx'
-import { withoutGpsBeside } from './without-gps.ts'
 
 type RouterContext = Readonly<RouterContextProvider>
 type StoryOf<Kind extends StoryKind> = Extract<Story, { kind: Kind }>
@@ -44,24 +43,23 @@ export const loadMyMedicare = async (context: RouterContext): Promise<RichText |
 /** Plain paragraphs: what draws formatted text is no part of the scripts of every page. */
 export async function loadFooter(
   context: RouterContext,
-  { hasGps }: Pick<Settings, 'hasGps'>,
+  { offers }: Pick<Settings, 'offers'>,
 ): Promise<RootData['footer']> {
-  const blocks = await loadPart(context, 'footer')
-  const about = findBlock(blocks, 'rich-text')?.text.flatMap((node) =>
-    node.type === 'paragraph' ? [hasGps ? toPlainText([node]) : withoutGpsBeside(toPlainText([node]))] : [],
+  const blocks = whatHolds(await loadPart(context, 'footer'), offers)
+  const about = blocks.flatMap((block) =>
+    !('isUnknown' in block) && block.component === 'rich-text'
+      ? block.text.map((node) => toPlainText([node]))
+      : [],
   )
-  return {
-    about: about ?? [],
-    columns: (findBlock(blocks, 'link-columns')?.columns ?? []).map((column) => ({
-      ...column,
-      links: column.links.filter(({ href }) => hasGps || href !== paths.findGp()),
-    })),
-  }
+  return { about, columns: findBlock(blocks, 'link-columns')?.columns ?? [] }
 }
 
 /** What a visitor can do who does not know where to start, below the search of the first page. */
-export const loadHomeStart = async (context: RouterContext): Promise<RichText | null> =>
-  findBlock(await loadPart(context, 'home-start'), 'rich-text')?.text ?? null
+export const loadHomeStart = async (
+  context: RouterContext,
+  { offers }: Pick<Settings, 'offers'>,
+): Promise<RichText | null> =>
+  findBlock(whatHolds(await loadPart(context, 'home-start'), offers), 'rich-text')?.text ?? null
 
 /** Of the treatment plan questionnaire. See docs/content.md#questionnaires. */
 export const loadMhtpHeadings = async (context: RouterContext): Promise<StepHeading[]> =>

@@ -59,6 +59,8 @@ const costColumns: readonly Column<PriceList['rows'][number]>[] = [
   },
 ]
 
+const withoutRebate = costColumns.filter(({ label }) => label !== 'Medicare rebate')
+
 const Costs = ({ title, prices, id }: { title: string; prices: PriceList; id?: string }) => (
   <BlockSection
     title={title}
@@ -67,7 +69,11 @@ const Costs = ({ title, prices, id }: { title: string; prices: PriceList; id?: s
     isBeside
   >
     <div className="card py-3">
-      <Table rows={prices.rows} keyOf={({ session }) => session} columns={costColumns} />
+      <Table
+        rows={prices.rows}
+        keyOf={({ session }) => session}
+        columns={prices.rows.some(({ rebate }) => rebate) ? costColumns : withoutRebate}
+      />
     </div>
   </BlockSection>
 )
@@ -82,11 +88,15 @@ export function PricingTableBlock({
     <BlockSection title={title} id={id}>
       <Ways ways={prices.ways} />
       {note && <p className="mt-4 text-sm text-ink-soft">{note}</p>}
-      <h3 className="mt-12 mb-5">By the date of your session</h3>
-      <Dates dates={prices.dates} />
-      <p className="mt-4 text-sm text-ink-soft">
-        With a Medicare rebate. You pay the price that applies on the day of the session.
-      </p>
+      {prices.dates.length > 0 && (
+        <>
+          <h3 className="mt-12 mb-5">By the date of your session</h3>
+          <Dates dates={prices.dates} />
+          <p className="mt-4 text-sm text-ink-soft">
+            With a Medicare rebate. You pay the price that applies on the day of the session.
+          </p>
+        </>
+      )}
     </BlockSection>
   )
 }

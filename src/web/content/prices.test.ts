@@ -26,11 +26,7 @@ describe('priceListOn', () => {
   })
 
   it('names nothing that the practice does not have', () => {
-    const one = {
-      hasRole: (role: string) => role === 'registeredPsychologists',
-      takes: (funding: string) => funding === 'rebate' || funding === 'selfFunded',
-      hasGps: false,
-    }
+    const one = ['psychologist', 'registeredPsychologists', 'rebate', 'selfFunded'] as const
     expect(priceListOn('2026-11-16', publishedRates, one)?.rows.map(({ session }) => session)).toEqual([
       'Registered psychologist',
     ])

@@ -1,3 +1,4 @@
+import { type Offer, offerCodes } from '#domain/booking/offers.ts'
 import { formatCents } from '#domain/fees/cents.ts'
 import { type Quote, quoteSession } from '#domain/fees/quote.ts'
 import { type RatedRole, rateOn, type RateRow } from '#domain/fees/rates.ts'
@@ -18,26 +19,19 @@ const ratedRoles = [
   { role: 'registeredPsychologists', session: 'Registered psychologist' },
 ] as const satisfies readonly { role: RatedRole; session: string }[]
 
-/** What a practice has, so that its prices name nothing else. */
-export type PricedOffers = {
-  hasRole: (role: RatedRole) => boolean
-  takes: (funding: FundingMethod) => boolean
-  hasGps: boolean
-}
-
-export const everyOffer: PricedOffers = { hasRole: () => true, takes: () => true, hasGps: true }
-
 /** What sessions cost at the rates of a date (YYYY-MM-DD); nothing before the first rates were published. */
 export function priceListOn(
   today: string,
   rates: readonly RateRow[],
-  has: PricedOffers = everyOffer,
+  offers: readonly Offer[] = offerCodes,
 ): PriceList | null {
   const rate = rateOn(today, rates)
   if (!rate) return null
   const nothing = formatCents(0)
-  const bulkBilled = fundingMethods.filter(({ code, price }) => price === 'bulkBilled' && has.takes(code))
-  const rebated = has.takes('rebate') ? rolesOf(has) : []
+  const bulkBilled = fundingMethods.filter(
+    ({ code, price }) => price === 'bulkBilled' && offers.includes(code),
+  )
+  const rebated = offers.includes('rebate') ? rolesOf(offers) : []
   return {
     since: formatDay(rate.from),
     bookingFee: formatCents(rate.bookingFeeCents),
@@ -68,15 +62,11 @@ export function priceListOn(
         rebate: null,
         youPay: 'Free',
       },
-    ].filter(({ session }) => session !== '' && (has.hasGps || session !== 'GP treatment plan')),
+    ].filter(({ session }) => session !== '' && (offers.includes('gp') || session !== 'GP treatment plan')),
   }
 }
 
-/** A practice of other professions alone still says what a session costs. */
-const rolesOf = ({ hasRole }: PricedOffers) => {
-  const found = ratedRoles.filter(({ role }) => hasRole(role))
-  return found.length > 0 ? found : ratedRoles
-}
+const rolesOf = (offers: readonly Offer[]) => ratedRoles.filter(({ role }) => offers.includes(role))
 
 export type PricingTable = {
   ways: WayToPay[]
@@ -106,7 +96,7 @@ const copyByFunding = {
 export function pricingTableOn(
   today: string,
   rates: readonly RateRow[],
-  has: PricedOffers = everyOffer,
+  offers: readonly Offer[] = offerCodes,
 ): PricingTable | null {
   const inForce = rateOn(today, rates)
   if (!inForce) return null
@@ -114,9 +104,9 @@ export function pricingTableOn(
   return {
     ways: [
       ...fundingMethodCodes
-        .filter((funding) => has.takes(funding))
-        .flatMap((funding) => waysToPayWith(funding, today, rates, has)),
-      ...(gp.ok && has.hasGps
+        .filter((funding) => offers.includes(funding))
+        .flatMap((funding) => waysToPayWith(funding, today, rates, offers)),
+      ...(gp.ok && offers.includes('gp')
         ? [
             {
               funding: 'GP treatment plan',
@@ -128,13 +118,13 @@ export function pricingTableOn(
           ]
         : []),
     ],
-    dates: rates
+    dates: (offers.includes('rebate') ? rates : [])
       .filter(({ from }) => from >= inForce.from)
       .toSorted((a, b) => b.from.localeCompare(a.from))
       .map(({ from }) => ({
         from: formatDay(from),
         isNow: from === inForce.from,
-        rows: rolesOf(has).flatMap(({ role, session }) => {
+        rows: rolesOf(offers).flatMap(({ role, session }) => {
           const result = quoteSession({ funding: 'rebate', role, sessionDate: from }, rates)
           return result.ok ? { session, ...amountsOf(result.quote) } : []
         }),
@@ -147,11 +137,12 @@ function waysToPayWith(
   funding: FundingMethod,
   today: string,
   rates: readonly RateRow[],
-  has: PricedOffers,
+  offers: readonly Offer[],
 ): WayToPay[] {
   const { label } = methods[funding]
   const copy: { needs: string; note?: string } = copyByFunding[funding]
-  const rows = rolesOf(has).flatMap(({ role, session }) => {
+  // What is not paid by the client is the same for each role, also for those without a price of their own.
+  const rows = (copy.note === undefined ? rolesOf(offers) : ratedRoles).flatMap(({ role, session }) => {
     const result = quoteSession({ funding, role, sessionDate: today }, rates)
     if (!result.ok) return []
     const { kind, upfrontCents, outOfPocketCents } = result.quote
@@ -185,9 +176,9 @@ export type RebateSplit = {
 export const rebateSplitsOn = (
   today: string,
   rates: readonly RateRow[],
-  has: PricedOffers = everyOffer,
+  offers: readonly Offer[] = offerCodes,
 ): RebateSplit[] =>
-  rolesOf(has).flatMap(({ role, session }) => {
+  rolesOf(offers).flatMap(({ role, session }) => {
     const result = quoteSession({ funding: 'rebate', role, sessionDate: today }, rates)
     if (!result.ok) return []
     const { upfrontCents, rebateCents, outOfPocketCents } = result.quote

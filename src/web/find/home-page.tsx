@@ -8,6 +8,7 @@ import { type Concern, concerns } from '#domain/clinicians/vocabularies.ts'
 import { fundingMethods } from '#domain/funding/methods.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { loadApiOrNull, loadSettings } from '../api/load-api.ts'
+import { useHas } from '../api/settings.ts'
 import { shortMoment } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
 import { Blocks } from '../content/blocks.tsx'
@@ -15,11 +16,10 @@ import { loadBlocks } from '../content/load-blocks.ts'
 import { loadHomeStart, loadPart, loadStory } from '../content/load-story.ts'
 import { RichText } from '../content/rich-text.tsx'
 import { StoryData } from '../content/story-data.tsx'
-import { withoutGpsBeside } from '../content/without-gps.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { PageHead } from '../site/page-head.tsx'
 import { Drawing } from '../ui/art.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { MultiComboBoxField } from '../ui/combo-box.tsx'
 import { SelectField, toOptions } from '../ui/field.tsx'
 import * as styles from './home-page.module.css'
@@ -30,23 +30,19 @@ export const headers = () => cacheablePageHeaders
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const path = 'home'
-  const [settings, { fields, blocks }, questions, start, soonest] = await Promise.all([
-    loadSettings(context),
+  const settings = await loadSettings(context)
+  const [{ fields, blocks }, questions, start, soonest] = await Promise.all([
     loadStory(context, path, ['page']),
     loadPart(context, 'home-faq'),
-    loadHomeStart(context),
+    loadHomeStart(context, settings),
     loadApiOrNull(context, 'listClinicians', {
       query: { nextAvailable: 'true', adultsFirst: 'true', perPage: 1 },
     }),
   ])
   const all = [...blocks, ...questions]
   const [first] = soonest?.clinicians ?? []
-  const { lead, description } = fields
-  const named = settings.hasGps
-    ? fields
-    : { ...fields, lead: lead && withoutGpsBeside(lead), description: withoutGpsBeside(description) }
   return {
-    fields: named,
+    fields,
     start,
     soonest: first ? toSoonest(first, settings.defaultTimeZone) : null,
     blocks: await loadBlocks(all, { context, settings, path, now: new Date() }),
@@ -81,37 +77,48 @@ export default function HomePage() {
 
 type HeroProps = { title: string; lead?: string; start: Nodes | null; soonest: Soonest }
 
-const Hero = ({ title, lead, start, soonest }: HeroProps) => (
-  <section
-    className={`wrap grid items-center gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-12 lg:pt-16 lg:pb-12 ${styles.hero}`}
-  >
-    <div>
-      <h1>{title}</h1>
-      {lead && <p className="lead">{lead}</p>}
-      {soonest && (
-        <p className="mt-4">
-          Free soonest: <Link to={soonest.to}>{soonest.name}</Link>, {soonest.when}
-        </p>
-      )}
-      <SearchForm />
-      {start && (
-        <div className="mt-4 text-sm text-ink-soft">
-          <RichText text={start} />
-        </div>
-      )}
-    </div>
-    <div className="mx-auto w-full max-w-[300px] lg:max-w-none">
-      <Drawing name="hero" label="Line drawing of a banksia in flower" />
-    </div>
-  </section>
-)
+function Hero({ title, lead, start, soonest }: HeroProps) {
+  const has = useHas()
+  return (
+    <section
+      className={`wrap grid items-center gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-12 lg:pt-16 lg:pb-12 ${styles.hero}`}
+    >
+      <div>
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {soonest && (
+          <p className="mt-4">
+            Free soonest: <Link to={soonest.to}>{soonest.name}</Link>, {soonest.when}
+          </p>
+        )}
+        {has('psychologist') ? (
+          <SearchForm />
+        ) : (
+          <p className="mt-8">
+            <LinkButton to={paths.findGp()}>See who is free</LinkButton>
+          </p>
+        )}
+        {start && (
+          <div className="mt-4 text-sm text-ink-soft">
+            <RichText text={start} />
+          </div>
+        )}
+      </div>
+      <div className="mx-auto w-full max-w-[300px] lg:max-w-none">
+        <Drawing name="hero" label="Line drawing of a banksia in flower" />
+      </div>
+    </section>
+  )
+}
 
-const payingOptions = [...toOptions(fundingMethods), { value: '', label: 'I am not sure yet' }]
 const helpOptions = toOptions(concerns)
 
 /** A plain form: it works before, and without, any script. See docs/product/discovery.md#home-search. */
 function SearchForm() {
   const navigate = useNavigate()
+  const has = useHas()
+  const ways = fundingMethods.filter(({ code }) => has(code))
+  const payingOptions = [...toOptions(ways), { value: '', label: 'I am not sure yet' }]
   const [helpWith, setHelpWith] = useState<readonly Concern[]>([])
 
   const search = (event: FormEvent<HTMLFormElement>) => {

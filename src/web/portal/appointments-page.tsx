@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
+import { useHas } from '../api/settings.ts'
 import { apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
 import { formatFirstName } from '../appointment/format-day.ts'
 import { JoinSession } from '../appointment/join-session.tsx'
@@ -178,6 +179,7 @@ export function NothingBooked({ hasPast }: { hasPast: boolean }) {
   const { attached } = useClientProfile()
   const own = attached?.isProfileListed ? attached : null
   const clinician = useMyClinician(own?._id ?? null)
+  const has = useHas()
   return (
     <>
       <EmptyState
@@ -194,9 +196,11 @@ export function NothingBooked({ hasPast }: { hasPast: boolean }) {
                 Find a psychologist
               </LinkButton>
             )}
-            <LinkButton look="quiet" to={paths.findGp()}>
-              Find a GP
-            </LinkButton>
+            {has('gp') && (
+              <LinkButton look="quiet" to={paths.findGp()}>
+                Find a GP
+              </LinkButton>
+            )}
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { paths } from '#contract/page-paths.ts'
+import { useHas } from '../api/settings.ts'
 import { apiQuery, useRead } from '../api/query.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
 import { EmptyState } from '../ui/art.tsx'
@@ -66,16 +67,20 @@ function SubmissionCard({ submission }: { submission: OwnSubmission }) {
   )
 }
 
-const NoneSent = () => (
-  <EmptyState
-    drawing="branch"
-    title="No questionnaires yet"
-    actions={
-      <LinkButton look="secondary" to={paths.findGp()}>
-        Find a GP
-      </LinkButton>
-    }
-  >
-    A GP appointment begins with a few questions. When you have sent your answers, you can read them here.
-  </EmptyState>
-)
+function NoneSent() {
+  const has = useHas()
+  if (!has('gp')) return <EmptyState drawing="branch" title="No questionnaires yet" />
+  return (
+    <EmptyState
+      drawing="branch"
+      title="No questionnaires yet"
+      actions={
+        <LinkButton look="secondary" to={paths.findGp()}>
+          Find a GP
+        </LinkButton>
+      }
+    >
+      A GP appointment begins with a few questions. When you have sent your answers, you can read them here.
+    </EmptyState>
+  )
+}

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
+import { useMainListing } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { PageHead } from './page-head.tsx'
@@ -13,6 +14,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const action = () => redirect(paths.needsScript(), 303)
 
 export default function NeedsScriptPage() {
+  const listing = useMainListing()
   return (
     <div className="wrap py-(--section)">
       <PageHead title="This form needs JavaScript" description="What to do without it." indexed={false} />
@@ -21,8 +23,8 @@ export default function NeedsScriptPage() {
         title="This form needs JavaScript"
         level={1}
         actions={
-          <LinkButton to={paths.findPsychologist()} look="secondary">
-            See all psychologists
+          <LinkButton to={listing.to} look="secondary">
+            {listing.label}
           </LinkButton>
         }
       >

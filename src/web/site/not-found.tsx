@@ -1,9 +1,11 @@
 import { PageHead } from './page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
+import { useMainListing } from '../api/settings.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/art.tsx'
 
 export function NotFound() {
+  const listing = useMainListing()
   return (
     <div className="wrap py-(--section)">
       <PageHead title="Page not found" description="There is no page at this address." indexed={false} />
@@ -13,7 +15,7 @@ export function NotFound() {
         level={1}
         actions={
           <>
-            <LinkButton to={paths.findPsychologist()}>Find a psychologist</LinkButton>
+            <LinkButton to={listing.to}>{listing.label}</LinkButton>
             <LinkButton to={paths.home()} look="quiet">
               Back to the home page
             </LinkButton>

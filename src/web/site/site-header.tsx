@@ -9,7 +9,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { useProductName, useRootData } from '../api/settings.ts'
+import { useHas, useMainListing, useProductName } from '../api/settings.ts'
 import { usePageHandle } from '../page-handle.ts'
 import { useSession } from '../session/session.tsx'
 import { Mark } from '../ui/art.tsx'
@@ -21,15 +21,12 @@ import * as styles from './site.module.css'
 /** All of it from xl, a menu button below. See docs/product/site.md#header. */
 export function SiteHeader() {
   const { status, user } = useSession()
+  const listing = useMainListing()
   const visitor = (
     <>
       <LogInLink className="btn btn--quiet btn--sm hidden xl:inline-flex" />
-      <Link
-        className="btn btn--primary btn--sm hidden xl:inline-flex"
-        to={paths.findPsychologist()}
-        prefetch="intent"
-      >
-        Find a psychologist
+      <Link className="btn btn--primary btn--sm hidden xl:inline-flex" to={listing.to} prefetch="intent">
+        {listing.label}
       </Link>
     </>
   )
@@ -86,24 +83,25 @@ export function FocusedHeader() {
 
 /** See docs/product/site.md#header. */
 const mainNavigation = [
-  { label: 'Psychologists', to: paths.findPsychologist(), Icon: Search },
-  { label: 'GPs', to: paths.findGp(), Icon: Stethoscope },
+  { label: 'Psychologists', to: paths.findPsychologist(), Icon: Search, needs: 'psychologist' },
+  { label: 'GPs', to: paths.findGp(), Icon: Stethoscope, needs: 'gp' },
   { label: 'Pricing', to: paths.pricing(), Icon: Wallet },
   { label: 'How it works', to: paths.home('how'), Icon: ListChecks },
   { label: 'Questions', to: paths.home('faq'), Icon: CircleQuestionMark },
   { label: 'Blog', to: paths.blog(), Icon: BookOpen },
 ] as const
 
-/** Nothing leads to what the practice does not have. The page of an error stands without the settings, and leads everywhere. */
+/** Nothing leads to what the practice does not have. */
 function useMainNavigation() {
-  const hasGps = useRootData()?.settings.hasGps ?? true
-  return mainNavigation.filter(({ to }) => hasGps || to !== paths.findGp())
+  const has = useHas()
+  return mainNavigation.filter((place) => !('needs' in place) || has(place.needs))
 }
 
 /** Below the width of the full header, everything it holds. */
 function PhoneMenu() {
   const { status } = useSession()
   const navigation = useMainNavigation()
+  const listing = useMainListing()
   return (
     <Disclosure
       className={styles.menu}
@@ -128,8 +126,8 @@ function PhoneMenu() {
           </div>
         )}
         <div className="menu__part menu__buttons">
-          <Link className="btn btn--primary btn--wide" to={paths.findPsychologist()}>
-            Find a psychologist
+          <Link className="btn btn--primary btn--wide" to={listing.to}>
+            {listing.label}
           </Link>
           {status !== 'signedIn' && <LogInLink className="btn btn--secondary btn--wide" />}
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { PageHandle } from '../page-handle.ts'
-import { paths } from '#contract/page-paths.ts'
+import { useMainListing } from '../api/settings.ts'
 
 /** 'Find a psychologist' stays in reach on small screens. See docs/product/site.md#header. */
 export function StickyBar({ place }: { place: Exclude<NonNullable<PageHandle['stickyBar']>, 'never'> }) {
@@ -26,10 +26,13 @@ function BarPastSearch() {
   return <Bar away={inView} />
 }
 
-const Bar = ({ away = false }: { away?: boolean }) => (
-  <aside className="sticky-bar lg:hidden" aria-label="Find a psychologist" data-away={away || undefined}>
-    <Link className="btn btn--primary btn--wide" to={paths.findPsychologist()}>
-      Find a psychologist
-    </Link>
-  </aside>
-)
+function Bar({ away = false }: { away?: boolean }) {
+  const { label, to } = useMainListing()
+  return (
+    <aside className="sticky-bar lg:hidden" aria-label={label} data-away={away || undefined}>
+      <Link className="btn btn--primary btn--wide" to={to}>
+        {label}
+      </Link>
+    </aside>
+  )
+}

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/fees/cents.ts'
 import { costLines } from '#domain/fees/quote.ts'
 import { asksOnConfirm, fundingForms, type FundingMethod } from '#domain/funding/methods.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { useSettings } from '../../api/settings.ts'
+import { useHas, useSettings } from '../../api/settings.ts'
 import { longDay } from '../../appointment/format-day.ts'
 import { useBookingFunding } from '../../choose-time/booking-funding.ts'
 import { fundingPath } from '../../choose-time/next-page.ts'
@@ -152,6 +152,7 @@ const BackToForm = ({ funding }: Pick<ConfirmFormProps, 'funding'>) => (
 
 /** What the session costs, from the reservation's own quote. See docs/product/funding.md#self-funded. */
 function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
+  const has = useHas()
   const { rates } = useSettings()
   const [zone] = useTimeZone()
   const [appointment] = reservation.appointments
@@ -183,7 +184,13 @@ function SelfFundedSummary({ reservation }: { reservation: ReservationView }) {
         {instead && (
           <>
             With a GP referral you could claim a rebate from Medicare, and the session would cost you{' '}
-            {instead} in the end: <Link to={paths.findGp()}>see our GPs</Link>.
+            {instead} in the end:{' '}
+            {has('gp') ? (
+              <Link to={paths.findGp()}>see our GPs</Link>
+            ) : (
+              <Link to={paths.getGpReferral()}>how to get a referral</Link>
+            )}
+            .
           </>
         )}
       </Notice>

@@ -4,7 +4,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { usePolledQuery } from '../../api/query.ts'
-import { useSettings } from '../../api/settings.ts'
+import { useHas, useSettings } from '../../api/settings.ts'
 import { AddToCalendar } from '../../appointment/add-to-calendar.tsx'
 import { ConfirmEmail } from '../../client/client-notices.tsx'
 import type { ClientRecord } from '../../client/client-profile.ts'
@@ -184,7 +184,15 @@ function ActionButton({ action, look, slug }: ActionButtonProps) {
 /** To the GP listing if signed in, otherwise by way of a login. See docs/product/finishing.md#thank-you-page. */
 function GpAppointment({ look }: Pick<ButtonVariant, 'look'>) {
   const words = 'Get a GP Appointment'
-  if (usePerson() === 'client')
+  const has = useHas()
+  const person = usePerson()
+  if (!has('gp'))
+    return (
+      <LinkButton look={look} to={paths.getGpReferral()}>
+        How to get a referral
+      </LinkButton>
+    )
+  if (person === 'client')
     return (
       <LinkButton look={look} to={paths.findGp()}>
         {words}

@@ -7,7 +7,7 @@ import type { RateRow } from '#domain/fees/rates.ts'
 import { referralWarningTexts } from '#domain/funding/referral.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import { callApi } from '../../api/call-api.ts'
-import { useSettings } from '../../api/settings.ts'
+import { useHas, useSettings } from '../../api/settings.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { localToday } from '../../client/local-today.ts'
 import { FormSection } from '../../forms/form-parts.tsx'
@@ -95,7 +95,9 @@ function useMedicareForm(client: ClientRecord) {
   })
   const details = useMedicareDetails(client, form, record.save)
   const files = useReferralFiles(values.referral, (kind, ids) => change(`referral.${kind}`, ids))
-  const checked = form.check({ found: findReferralErrors(values.referral, files, client), ...details.given })
+  const has = useHas()
+  const answers = has('gp') ? values.referral : { ...values.referral, wantsGp: 'No' }
+  const checked = form.check({ found: findReferralErrors(answers, files, client), ...details.given })
   const finish = useFinish()
 
   const submit = checked.onSubmit(async (sent, typed) => {
@@ -307,6 +309,7 @@ function useReferralAnswer() {
 type WithoutReferralProps = { values: ReferralValues; bind: (field: 'referral.wantsGp') => FieldBinding }
 
 function WithoutReferral({ values, bind }: WithoutReferralProps) {
+  const has = useHas()
   const { rates } = useSettings()
   const reservation = useItem('reservation')
   return (
@@ -315,16 +318,18 @@ function WithoutReferral({ values, bind }: WithoutReferralProps) {
         Medicare pays for psychology only with a GP referral and a mental health treatment plan.{' '}
         {reservation && withoutReferralWords(reservation, rates)}
       </Notice>
-      <RadioCards
-        field={bind('referral.wantsGp')}
-        legend="Would you like a video appointment with one of our GPs?"
-        help="They write the referral and the treatment plan, and bulk bill: it costs you nothing."
-        columns={2}
-        options={[
-          { value: 'Yes', label: 'Yes' },
-          { value: 'No', label: 'No, I see my own GP' },
-        ]}
-      />
+      {has('gp') && (
+        <RadioCards
+          field={bind('referral.wantsGp')}
+          legend="Would you like a video appointment with one of our GPs?"
+          help="They write the referral and the treatment plan, and bulk bill: it costs you nothing."
+          columns={2}
+          options={[
+            { value: 'Yes', label: 'Yes' },
+            { value: 'No', label: 'No, I see my own GP' },
+          ]}
+        />
+      )}
       {values.wantsGp === 'Yes' && <BookAGp />}
     </>
   )

@@ -235,7 +235,7 @@ const GpCardView = ({ gp, to }: { gp: GpCard; to: string }) => (
         <p className="text-sm text-ink-soft">{gp.title}</p>
       </div>
     </div>
-    <NextAvailableBadge start={gp.next} />
+    <NextAvailableBadge gp={gp} />
     <p className="text-sm">{gp.description}</p>
     <IconFacts
       facts={[
@@ -253,7 +253,7 @@ const GpCardView = ({ gp, to }: { gp: GpCard; to: string }) => (
   </>
 )
 
-function NextAvailableBadge({ start }: { start: string | null }) {
+function NextAvailableBadge({ gp: { next: start, hasHours } }: { gp: GpCard }) {
   const [zone] = useTimeZone()
   const { ruleType } = useClientProfile()
   return (
@@ -263,7 +263,7 @@ function NextAvailableBadge({ start }: { start: string | null }) {
           Next available: {shortDay(localDayAt(new Date(start), zone))}
         </Badge>
       ) : (
-        <Badge>{cardBadgeTexts[fullyBookedKind(ruleType ?? undefined)]}</Badge>
+        <Badge>{cardBadgeTexts[hasHours ? fullyBookedKind(ruleType ?? undefined) : 'notOpenYet']}</Badge>
       )}
     </div>
   )

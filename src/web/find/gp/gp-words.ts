@@ -19,13 +19,14 @@ export function toGpWords({ pronouns, helmControl }: Clinician | ListedClinician
   }
 }
 
-export type GpCard = Pick<ListedClinician, '_id' | 'name' | 'avatar'> &
+export type GpCard = Pick<ListedClinician, '_id' | 'name' | 'avatar' | 'hasHours'> &
   GpWords & { description: string; next: string | null }
 
 export const toGpCard = (gp: ListedClinician): GpCard => ({
   _id: gp._id,
   name: gp.name,
   avatar: gp.avatar,
+  hasHours: gp.hasHours,
   ...toGpWords(gp),
   description: gp.helmControl.shortDescription,
   next: gp.matchedNextAvailabilities[0]?.startDateTime ?? null,

@@ -15,6 +15,7 @@ import {
   languages,
   styles as treatmentStyles,
 } from '#domain/clinicians/vocabularies.ts'
+import { useHas } from '../../api/settings.ts'
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
 import { type Band, bandNames, bands, weekDays } from '#domain/time/days-and-times.ts'
 import { findLabel } from '#domain/vocabulary.ts'
@@ -103,7 +104,6 @@ export function SearchForm({ listing, isSearching }: { listing: ListingResults; 
   )
 }
 
-const payingOptions = toOptions(fundingMethods)
 const helpOptions = toOptions(concerns)
 
 type SearchBarProps = {
@@ -117,42 +117,46 @@ type SearchBarProps = {
 }
 
 /** See docs/product/discovery.md#search-bar. */
-const SearchBar = ({
+function SearchBar({
   search,
   psychologist,
   isSearching,
   isFolded,
   onChange,
   onPsychologist,
-}: SearchBarProps) => (
-  <div className={`card card--raised ${styles.bar}`} data-folded={isFolded || undefined}>
-    <SelectField
-      label="How will you pay?"
-      name="fundingMethods"
-      placeholder="I am not sure yet"
-      options={payingOptions}
-      value={search.funding ?? ''}
-      onChange={({ target }) => onChange({ funding: (target.value || null) as FundingMethod | null })}
-    />
-    <MultiComboBoxField
-      label="What would you like help with?"
-      name="specializations"
-      placeholder="Any concern"
-      options={helpOptions}
-      chosen={search.helpWith}
-      onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
-    />
-    <PsychologistField typed={search.psychologistName} chosen={psychologist} onChange={onPsychologist} />
-    <Button
-      type="submit"
-      busy={isSearching && 'Searching'}
-      disabledReason={isSearching && 'A search is under way'}
-    >
-      <SearchIcon className="icon" />
-      Search
-    </Button>
-  </div>
-)
+}: SearchBarProps) {
+  const has = useHas()
+  const ways = fundingMethods.filter(({ code }) => has(code) || code === search.funding)
+  return (
+    <div className={`card card--raised ${styles.bar}`} data-folded={isFolded || undefined}>
+      <SelectField
+        label="How will you pay?"
+        name="fundingMethods"
+        placeholder="I am not sure yet"
+        options={toOptions(ways)}
+        value={search.funding ?? ''}
+        onChange={({ target }) => onChange({ funding: (target.value || null) as FundingMethod | null })}
+      />
+      <MultiComboBoxField
+        label="What would you like help with?"
+        name="specializations"
+        placeholder="Any concern"
+        options={helpOptions}
+        chosen={search.helpWith}
+        onChange={(codes) => onChange({ helpWith: codes as Concern[] })}
+      />
+      <PsychologistField typed={search.psychologistName} chosen={psychologist} onChange={onPsychologist} />
+      <Button
+        type="submit"
+        busy={isSearching && 'Searching'}
+        disabledReason={isSearching && 'A search is under way'}
+      >
+        <SearchIcon className="icon" />
+        Search
+      </Button>
+    </div>
+  )
+}
 
 type PsychologistFieldProps = {
   /** Words of a name that was searched for, and that not one person alone has. */

@@ -188,6 +188,7 @@ function NextBadge({ clinician, next }: BannerProps) {
     isAttached: useAttachedClinicianId() === clinician._id,
     hasTimeFilters: false,
     nextAvailable: next?.start ?? null,
+    hasHours: clinician.hasHours,
     rule: useClientProfile().ruleType ?? undefined,
   })
   if (next === undefined && badge.kind !== 'notAccepting') return null

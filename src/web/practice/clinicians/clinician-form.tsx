@@ -292,6 +292,7 @@ const toListed = (
   isProfileListed: values.isProfileListed,
   deliveryTypes: values.deliveryTypes,
   medicare: { role: values.role },
+  hasHours: true,
   caseLoad: {
     isOpenToNewClients: values.isOpenToNewClients,
     remainingSlots: toNumber(values.remainingSlots),
