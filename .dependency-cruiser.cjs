@@ -43,7 +43,6 @@ const domainFolders = [
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
-  ['host'],
   ['practice'],
   ['clinicians', 'room', 'site'],
   ['receipts'],

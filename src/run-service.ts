@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { type Config, readConfig } from './server/config.ts'
 import { drainLog } from './server/log.ts'
-import { listSimulations } from './server/practice/list-simulations.ts'
+import { listSimulations } from './server/host/list-simulations.ts'
 import { explainStartFailure } from './server/start-failure.ts'
 import { type RunningService, startService } from './server/start-service.ts'
 

@@ -112,10 +112,11 @@ it('a killed backup is refused and cleared away; bookings go on during the next;
   const caller = createCaller(() => server)
   const booked: { reserveId: string; at: number }[] = []
   const untilFive = Promise.withResolvers<void>()
-  let isTaken = false
+  /** Ends the bookings. */
+  const taking = new AbortController()
   let turn = 0
   const book = async () => {
-    for (let mine = turn++; !isTaken && mine < tokens.length; mine = turn++) {
+    for (let mine = turn++; !taking.signal.aborted && mine < tokens.length; mine = turn++) {
       const start = sydneyTime(2 + Math.floor(mine / 10), 8 + (mine % 10))
       const held = await caller.reserve({ ...slot, start }, { token: tokens[mine], key: `hold-slot-${mine}` })
       const reserveId = held.body?.data?.reserveId ?? ''
@@ -128,7 +129,7 @@ it('a killed backup is refused and cleared away; bookings go on during the next;
   const booking = book()
   await untilFive.promise
   const taken = await practice(first.path, 'backup')
-  isTaken = true
+  taking.abort()
   await booking
   expect(taken.code).toBe(0)
   const [, name = ''] = /as (banksia-\S+) in/.exec(taken.output) ?? []

@@ -1,7 +1,7 @@
 import { type Config, isThisMachine, readConfig } from '../config.ts'
 import { ConfigError, knownNames } from '../environment.ts'
 import { readErrorMessage } from '../error-details.ts'
-import { listSimulations } from '../practice/list-simulations.ts'
+import { listSimulations } from '../host/list-simulations.ts'
 import { checkBucket, checkDatabase, checkDisk, checkMail, type Finding } from './probes.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

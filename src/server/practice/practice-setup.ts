@@ -36,7 +36,7 @@ import {
   readRates,
   takeOverNames,
 } from '../settings.ts'
-import { listSimulations } from './list-simulations.ts'
+import { listSimulations } from '../host/list-simulations.ts'
 
 const mailOutcomes = ['handedOver', 'kept', 'failed'] as const
 const mailModes = { sent: 'server', kept: 'simulated', none: 'none' } as const

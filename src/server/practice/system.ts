@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 import { defaultAccountId } from '../settings.ts'
 import { startedAt, version } from '../this-process.ts'
 import { uploadSweepQueue } from '../uploads/upload-store.ts'
-import { listSimulations } from './list-simulations.ts'
+import { listSimulations } from '../host/list-simulations.ts'
 
 type SystemService = Pick<Service, 'db' | 'jobs' | 'config' | 'video' | 'now'>
 
