@@ -119,6 +119,7 @@ export const secretNames = [
   'FORMS_TOKEN',
   'LIVEKIT_API_KEY',
   'LIVEKIT_API_SECRET',
+  'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',

@@ -75,7 +75,7 @@ describe('how a part is doing', () => {
       { payments: { overdue: 1, lastEventAt: null } },
       'payments',
       'due',
-      /One charge is more than ten minutes/,
+      /One charge is late/,
     ],
     [{ video: { check: null, checkedAt: null } }, 'video', 'due', /has not been tested/],
     [{ video: { check: 'relayFails', checkedAt: now } }, 'video', 'bad', /did not answer/],

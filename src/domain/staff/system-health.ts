@@ -110,7 +110,7 @@ const rules: Rules = {
       words:
         payments.overdue === 0
           ? 'Stripe. No charge is late.'
-          : `Stripe. ${payments.overdue === 1 ? 'One charge is' : `${payments.overdue} charges are`} more than ten minutes late.`,
+          : `Stripe. ${payments.overdue === 1 ? 'One charge is' : `${payments.overdue} charges are`} late.`,
       times: [['Last word from Stripe', payments.lastEventAt]],
     },
   video(video) {

@@ -194,7 +194,7 @@ function stateFamilies({ queues, backup, ...counts }: SystemCounts): MetricFamil
     },
     gauge(
       'banksia_charges_overdue',
-      'Card charges that should have been asked for ten minutes ago.',
+      'Card charges that are late.',
       counts.overdueCharges,
     ),
     gauge('banksia_database_size_bytes', 'Size of the database.', counts.databaseBytes),
