@@ -29,7 +29,7 @@ import { identityRoutes } from './sign-in/routes.ts'
 import { contentRoutes, pictureRoutes } from './site/content.ts'
 import { outboxRoutes } from './emails/outbox-page.ts'
 import { healthRoutes, isUploadPath } from './http/listen.ts'
-import { countRequests, metricsRoutes } from './http/metrics.ts'
+import { watchRequests, metricsRoutes } from './http/metrics.ts'
 import { leaveRoutes } from './http/plain-page.ts'
 import { answerProblem, answerUnexpected } from './http/problem.ts'
 import { seoRoutes } from './site/search-routes.ts'
@@ -50,7 +50,7 @@ export function createApp(
 ) {
   const app = new OpenAPIHono<AppEnv>()
   app.onError(answerUnexpected)
-  app.use(countRequests())
+  app.use(watchRequests())
   app.use(accessLog(service.log))
   app.use(securityHeaders(service.config, development))
   app.use(ownHostOnly(service.config))

@@ -59,6 +59,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       secretAccessKey: 'S3_SECRET_ACCESS_KEY',
     }),
     backup: readBackup(env),
+    traces: readTraces(env),
     stripe: stripe && { ...stripe, apiUrl: env.STRIPE_API_URL },
     stunUrls: readStunUrls(env),
     turn: readTurn(env),
@@ -82,6 +83,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   }
+}
+
+/** `key=value,key=value`, percent-encoded, as OpenTelemetry has it. */
+function readTraces({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: given,
+  OTEL_SERVICE_NAME: service,
+}: Environment) {
+  if (endpoint === undefined) return null
+  const headers: Record<string, string> = {}
+  try {
+    for (const pair of given?.split(',') ?? []) {
+      const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.+?)\s*$/.exec(pair) ?? []
+      new Headers([[name, decodeURIComponent(value)]]).forEach((text, key) => (headers[key] = text))
+    }
+  } catch {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS is not valid: it must be name=value,name=value')
+  }
+  return { url: `${endpoint}/v1/traces`, headers, service }
 }
 
 /** `to` is a folder or `s3`; `at` a line of cron in the practice's zone. */

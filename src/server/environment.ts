@@ -38,6 +38,9 @@ export const environmentSchema = z.object({
   DEMO_PSYCHOLOGISTS: whole(60, 200_000).default(60),
   // It goes over the network with each request.
   METRICS_TOKEN: z.string().min(16, 'it needs 16 characters or more').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText,
+  OTEL_SERVICE_NAME: z.string().min(1).default('banksia'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   FRAME_ANCESTOR: origin.optional(),

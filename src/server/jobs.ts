@@ -5,6 +5,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from './db/database.ts'
 import { jobsChannel, type Notices } from './db/notices.ts'
+import { trace } from './host/traces.ts'
 
 /**
  * A process says this often that it is still at work on a job, and after three times that another takes it up. Looked after so often.
@@ -194,7 +195,15 @@ export async function startJobs(
     handle: (data: T) => Promise<void>,
   ): Promise<JobResult> {
     try {
-      await runAsJob(id, () => handle(data))
+      await trace({
+        kind: 'consumer',
+        work: () => runAsJob(id, () => handle(data)),
+        describe: (failure) => ({
+          name: `job ${queue}`,
+          attributes: { 'messaging.destination.name': queue },
+          isFailed: failure !== null,
+        }),
+      })
       return { id, status: 'completed' }
     } catch (error) {
       const type = error instanceof Error ? error.name : 'unknown'

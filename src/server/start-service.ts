@@ -39,6 +39,7 @@ import { holdBack, watchRestoredCopy } from './host/restored-copy.ts'
 import { scheduleBackups } from './host/schedule-backups.ts'
 import { scheduleKeySweep } from './http/idempotency.ts'
 import { countSends } from './host/process-counts.ts'
+import { sendTraces, traceQuery } from './host/traces.ts'
 import { checkPort, listen } from './http/listen.ts'
 import { startJobs } from './jobs.ts'
 import { checkKeyring, loadKeyring } from './keyring.ts'
@@ -112,6 +113,7 @@ export async function startService(
   try {
     await checkPort({ host: config.HOST, port: config.PORT })
     const log = createLog(config.LOG_LEVEL)
+    if (config.traces) onStop(sendTraces(config.traces, log))
     // Before the database: a mistake in a text should not wait for it.
     const builtIn = await openFileStories({
       folder: config.CONTENT_DIR,
@@ -123,7 +125,7 @@ export async function startService(
     onStop(database.close)
     await migrate(database.url, signal)
     const pool = createPool(database.url, config.DATABASE_POOL)
-    const db = createDb(pool)
+    const db = createDb(pool, config.traces ? traceQuery : undefined)
     onStop(() => db.destroy())
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   Kysely,
+  type Logger,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPool,
@@ -64,8 +65,9 @@ export function createPool(url: string, size: number): pg.Pool {
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-export function createDb(pool: pg.Pool): Db {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+/** `onQuery` is told of each statement once it is over. */
+export function createDb(pool: pg.Pool, onQuery?: Logger): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log: onQuery })
   pools.set(db, pool)
   return db
 }

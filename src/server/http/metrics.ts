@@ -8,24 +8,40 @@ import { countConnections } from '../db/database.ts'
 import { type MetricFamily, openMetricsType, writeOpenMetrics } from '../host/open-metrics.ts'
 import { beginRequest, countedFamilies } from '../host/process-counts.ts'
 import { readSystemCounts, type SystemCounts } from '../host/system-counts.ts'
+import { trace } from '../host/traces.ts'
 import type { Service } from '../service.ts'
 import { processName, startedAt, version } from '../this-process.ts'
 import type { AppContext, AppEnv } from './context.ts'
 import { isReady } from './listen.ts'
 import { answerProblem } from './problem.ts'
 
-/** Requests from outside. What a page asks of the interface while it is rendered belongs to the page. */
-export function countRequests(): MiddlewareHandler<AppEnv> {
+/** Counts and traces requests from outside. What a page asks of the interface while it is rendered belongs to the page. */
+export function watchRequests(): MiddlewareHandler<AppEnv> {
   const begun = new WeakSet<object>()
   return async (c, next) => {
     const incoming = c.env?.incoming
     if (incoming && begun.has(incoming)) return next()
     if (incoming) begun.add(incoming)
     const request = beginRequest()
-    await next()
+    await trace({
+      kind: 'server',
+      parent: c.req.header('traceparent'),
+      work: next,
+      describe: () => describeRequest(c),
+    })
     request.end({ method: c.req.method, route: routePath(c), status: c.res.status })
   }
 }
+
+const describeRequest = (c: AppContext) => ({
+  name: `${c.req.method} ${routePath(c)}`,
+  attributes: {
+    'http.request.method': c.req.method,
+    'http.route': routePath(c),
+    'http.response.status_code': c.res.status,
+  },
+  isFailed: c.res.status >= 500,
+})
 
 const keptForMs = 5_000
 /** A scraper waits ten seconds by default, and what the process itself knows should arrive in any case. */

@@ -5,6 +5,7 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { roomPages } from '#contract/page-paths.ts'
 import { type Config, isThisMachine } from '../config.ts'
+import { currentTraceId } from '../host/traces.ts'
 import type { AppEnv } from './context.ts'
 import { answerProblem } from './problem.ts'
 
@@ -18,7 +19,7 @@ export const accessLog =
     const requestId = given && acceptableRequestId.test(given) ? given : randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
-    c.set('log', log.child({ requestId }))
+    c.set('log', log.child({ requestId, traceId: currentTraceId() }))
     await next()
     // Not `c.header`, which makes a stream of a body that stands ready: a large one would be copied twice.
     c.res.headers.set('x-request-id', requestId)
