@@ -71,12 +71,7 @@ describe('how a part is doing', () => {
     [{ disk: { ...well.disk, freeBytes: 15e9 } }, 'disk', 'due', /^Only 15 GB are left\. 145 GB of 160 GB/],
     [{ disk: { ...well.disk, isFull: true } }, 'disk', 'bad', /^A disk is full/],
     [{ email: { sentAt: minutesAgo(5), failedAt: minutesAgo(1) } }, 'email', 'due', /did not take the last/],
-    [
-      { payments: { overdue: 1, lastEventAt: null } },
-      'payments',
-      'due',
-      /One charge is late/,
-    ],
+    [{ payments: { overdue: 1, lastEventAt: null } }, 'payments', 'due', /One charge is late/],
     [{ video: { check: null, checkedAt: null } }, 'video', 'due', /has not been tested/],
     [{ video: { check: 'relayFails', checkedAt: now } }, 'video', 'bad', /did not answer/],
     [{ video: 'elsewhere' }, 'video', 'ok', /another provider/],

@@ -210,7 +210,7 @@ function stateFamilies({ queues, backup, ...counts }: SystemCounts): MetricFamil
     },
     gauge(
       'banksia_charges_overdue',
-      'Card charges that are late.',
+      'Card charges whose time to be asked for is past.',
       counts.overdueCharges,
     ),
     gauge('banksia_database_size_bytes', 'Size of the database.', counts.databaseBytes),

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStaff } from '#test/support/staff.ts'
@@ -40,12 +42,10 @@ const addBackup = (name: string, startedAt: Date, failure: string | null = null)
     .execute()
 
 it('says what runs, what is simulated and how each part is doing', async () => {
-  const { rows } = await sql<{ name: string; postgres: string }>`
-    select max(name) as name, current_setting('server_version') as postgres from schema_migrations`.execute(
-    test.db,
-  )
+  const migrations = await readdir(join(import.meta.dirname, '..', 'db', 'migrations'))
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(test.db)
   const system = await read()
-  expect(system.schema).toBe(rows[0]?.name)
+  expect(system.schema).toBe(migrations.toSorted().at(-1)?.replace('.sql', ''))
   expect(system.processes).toContainEqual({
     name: expect.stringMatching(new RegExp(`^${process.pid}@`)),
     version: system.version,
@@ -56,7 +56,7 @@ it('says what runs, what is simulated and how each part is doing', async () => {
     'disk',
     'uploads',
   ])
-  expect(system.parts[0].words).toContain(`PostgreSQL ${rows[0]?.postgres.split(' ')[0]}, `)
+  expect(system.parts[0].words).toContain(`PostgreSQL ${rows[0]?.server_version.split(' ')[0]}, `)
   expect(system.simulations).toContain('Simulated: email (SMTP_URL). Messages stay in the outbox table.')
   expect(system.connected).toEqual([])
   expect(system.backup).toEqual({ state: 'notScheduled', lastGood: null, ageHours: null, lastFailure: null })

@@ -96,7 +96,7 @@ async function readRow({ db }: Pick<Service, 'db'>): Promise<SystemRow> {
            (select coalesce(json_agg(c), '[]') from (
               select coalesce(application_name, '') as name, count(*)::int as count
                 from pg_stat_activity where backend_type = 'client backend' group by 1 order by 1) c) as connections,
-           (select coalesce(max(name), '') from schema_migrations) as schema,
+           (select replace(max(name), '.sql', '') from schema_migrations where name ~ '^[0-9]') as schema,
            (select max(sent_at) from sent_emails where delivery = 'sent') as "emailSentAt",
            (select max(sent_at) from sent_texts where failed_at is null) as "textSentAt",
            (select max(failed_at) from sent_texts) as "textFailedAt",

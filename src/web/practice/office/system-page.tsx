@@ -3,12 +3,13 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { SystemState } from '#contract/staff/system.ts'
 import { formatBytes, type SystemPart, systemParts } from '#domain/staff/system-health.ts'
 import { formatList } from '#domain/text.ts'
+import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { bones } from '../../ui/skeletons.tsx'
 import { DeskHead, DeskRead, FactList, Sheet, StateLine } from '../desk/desk.tsx'
-import { formatMoment, formatWaiting, nameZone } from '../desk/format-moment.ts'
+import { formatMoment, formatShortMoment, formatWaiting, nameZone } from '../desk/format-moment.ts'
 import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { Simulations } from '../setup/readiness.tsx'
 import * as styles from './office.module.css'
@@ -33,6 +34,7 @@ const Skeleton = () => (
 
 function System({ system }: { system: SystemState }) {
   const { timeZone } = useStaff()
+  const { error } = useRead(query)
   const { readAt, isRestoredCopy, simulations, connected } = system
   return (
     <>
@@ -41,6 +43,11 @@ function System({ system }: { system: SystemState }) {
         note={`${summarise(system)} Read on ${formatMoment(readAt, timeZone)}, ${nameZone(timeZone)}.`}
       />
       <div className="grid gap-6">
+        {error && (
+          <Notice type="error" announced="politely" title="It could not be read again">
+            {error.problem.message} What stands here is how it was then.
+          </Notice>
+        )}
         {isRestoredCopy && <RestoredCopy />}
         <Health system={system} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
@@ -106,7 +113,7 @@ function Health({ system: { parts, version, startedAt, readAt } }: { system: Sys
               <small>{words}</small>
               {times.map(({ label, at }) => (
                 <small key={label}>
-                  {label}: {formatMoment(at, timeZone)}
+                  {label}: {formatShortMoment(at, timeZone)}
                 </small>
               ))}
               {help && <Link to={help.to}>{help.words}</Link>}
