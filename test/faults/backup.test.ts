@@ -112,11 +112,10 @@ it('a killed backup is refused and cleared away; bookings go on during the next;
   const caller = createCaller(() => server)
   const booked: { reserveId: string; at: number }[] = []
   const untilFive = Promise.withResolvers<void>()
-  /** Ends the bookings. */
-  const taking = new AbortController()
+  const done = new AbortController()
   let turn = 0
   const book = async () => {
-    for (let mine = turn++; !taking.signal.aborted && mine < tokens.length; mine = turn++) {
+    for (let mine = turn++; !done.signal.aborted && mine < tokens.length; mine = turn++) {
       const start = sydneyTime(2 + Math.floor(mine / 10), 8 + (mine % 10))
       const held = await caller.reserve({ ...slot, start }, { token: tokens[mine], key: `hold-slot-${mine}` })
       const reserveId = held.body?.data?.reserveId ?? ''
@@ -129,7 +128,7 @@ it('a killed backup is refused and cleared away; bookings go on during the next;
   const booking = book()
   await untilFive.promise
   const taken = await practice(first.path, 'backup')
-  taking.abort()
+  done.abort()
   await booking
   expect(taken.code).toBe(0)
   const [, name = ''] = /as (banksia-\S+) in/.exec(taken.output) ?? []

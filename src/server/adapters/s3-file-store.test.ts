@@ -1,14 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { exampleAccount, startFakeBucket } from '#test/support/fake-bucket.ts'
 import { createS3FileStore, type FileStore, signS3Request, type StoredName } from './file-store.ts'
 
-/** The account and the day of the examples that AWS publishes ("Signature Calculations for the Authorization Header"). */
-const account = {
-  region: 'us-east-1',
-  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-}
+/** The day of the examples that AWS publishes ("Signature Calculations for the Authorization Header"). */
 const now = new Date('2013-05-24T00:00:00Z')
 const site = 'https://examplebucket.s3.amazonaws.com'
 
@@ -40,7 +35,7 @@ describe('the signature', () => {
       '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     ],
   ])('is that of AWS’s own example: %s', (_name, request, signature) => {
-    expect(signS3Request({ ...request, now }, account).authorization).toMatch(
+    expect(signS3Request({ ...request, now }, exampleAccount).authorization).toMatch(
       new RegExp(`Signature=${signature}$`),
     )
   })
@@ -49,56 +44,10 @@ describe('the signature', () => {
 let close = async () => {}
 afterEach(() => close())
 
-/** Keeps what is put, checks every signature, and lists two at a time, as a bucket may. */
 async function startBucket(instead?: (response: ServerResponse) => void, timeoutMs?: number) {
-  const objects = new Map<string, Buffer>()
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer) // a request without an encoding gives buffers
-    if (instead) return instead(response)
-    const body = Buffer.concat(chunks)
-    const url = new URL(request.url ?? '', `http://${request.headers.host}`)
-    const at = String(request.headers['x-amz-date']).replace(
-      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
-      '$1-$2-$3T$4:$5:$6Z',
-    )
-    const { authorization } = signS3Request(
-      { method: request.method ?? '', url, body, now: new Date(at) },
-      account,
-    )
-    if (authorization !== request.headers.authorization) return response.writeHead(403).end()
-    if (url.pathname === '/records') return response.end(listing(objects, url.searchParams))
-    const found = objects.get(url.pathname)
-    if (request.method === 'PUT') objects.set(url.pathname, body)
-    if (request.method === 'DELETE') objects.delete(url.pathname)
-    if (request.method === 'GET' && !found) return response.writeHead(404).end('<Error/>')
-    return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(found)
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  close = () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  const options = { ...account, endpoint: `http://127.0.0.1:${port}`, bucket: 'records', timeoutMs }
-  return { objects, store: createS3FileStore(options) }
-}
-
-function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
-  const from = Number(query.get('continuation-token')?.split('&')[1] ?? 0)
-  const prefix = `/records/${query.get('prefix')}`
-  const names = [...objects.keys()].filter((name) => name.startsWith(prefix)).toSorted()
-  const contents = names
-    .slice(from, from + 2)
-    .map(
-      (name) =>
-        `<Contents><Key>${name.slice('/records/'.length)}</Key><LastModified>2027-03-01T00:00:00.000Z</LastModified></Contents>`,
-    )
-  const more =
-    from + 2 < names.length ? `<NextContinuationToken>a+/=&amp;${from + 2}</NextContinuationToken>` : ''
-  return `<?xml version="1.0"?><ListBucketResult>${more}${contents.join('')}</ListBucketResult>`
+  const { options, objects, close: end } = await startFakeBucket(instead)
+  close = end
+  return { objects, store: createS3FileStore({ ...options, timeoutMs }) }
 }
 
 describe('a bucket', () => {

@@ -201,5 +201,7 @@ export async function describeBackup(
 /** First the manifest: what is left of it then is no backup. */
 export async function eraseParts(files: FileStore): Promise<void> {
   await files.remove(manifestName)
-  for await (const { name } of files.list()) await files.remove(name)
+  const names: string[] = []
+  for await (const { name } of files.list()) names.push(name)
+  for (const name of names) await files.remove(name)
 }

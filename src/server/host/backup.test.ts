@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { withDatabase } from '#test/support/database-server.ts'
+import { startFakeBucket } from '#test/support/fake-bucket.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 import { temporaryFolder } from '#test/support/server-process.ts'
 import { createDiskFileStore } from '../adapters/file-store.ts'
@@ -337,6 +338,20 @@ it('keeps as many as it is told to, deletes only whole ones of its own, and clea
   expect((await state('30 2 * * *', hoursLater(35.9))).state).toBe('good')
   expect((await state('30 2 * * *', hoursLater(36.1))).state).toBe('red')
   expect((await state(null, hoursLater(36.1))).state).toBe('notScheduled')
+})
+
+it('goes to a bucket of its own, and comes back from there', async () => {
+  const bucket = await startFakeBucket()
+  const own = service({ to: 's3', keep: 1, s3: bucket.options })
+  await takeBackup(own, 's3', passphrase)
+  const { name, place, removed } = await takeBackup(own, 's3', passphrase)
+  expect([place, removed.length]).toEqual(['s3:records', 1])
+  expect(await openPlace('s3', own.config).list()).toEqual([name])
+  expect([...bucket.objects.keys()].every((key) => key.startsWith(`/records/${name}/`))).toBe(true)
+  const files = await openOneBackup(`s3:${name}`, own.config)
+  const { manifest, readPart } = await openBackup(files, passphrase)
+  expect((await readPart(manifest.uploads[0]?.part ?? '')).toString()).toBe('a file, sealed by its sender')
+  await bucket.close()
 })
 
 it('one at a time', async () => {
