@@ -10,13 +10,14 @@ import { createMoneyWorld } from '#test/support/money-world.ts'
 import { temporaryFolder } from '#test/support/server-process.ts'
 import { createDiskFileStore } from '../adapters/file-store.ts'
 import { createOutboxMailer, createOutboxSms } from '../adapters/mail-and-sms.ts'
+import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createDb, createPool } from '../db/database.ts'
 import { startJobs } from '../jobs.ts'
 import { checkKeyring, loadKeyring } from '../keyring.ts'
 import { createLog } from '../log.ts'
 import { insertPending, markStored, newFileKey } from '../uploads/upload-store.ts'
-import { takeBackup } from './back-up.ts'
+import { scheduleBackups, takeBackup } from './back-up.ts'
 import { beginBackup, openBackup } from './backup-format.ts'
 import { openOneBackup, openPlace } from './backup-place.ts'
 import { readBackupState, startSending } from './backup-state.ts'
@@ -352,6 +353,31 @@ it('goes to a bucket of its own, and comes back from there', async () => {
   const { manifest, readPart } = await openBackup(files, passphrase)
   expect((await readPart(manifest.uploads[0]?.part ?? '')).toString()).toBe('a file, sealed by its sender')
   await bucket.close()
+})
+
+it('is made by the clock of the practice, and not where no time is set', async () => {
+  const to = join(folder.path, 'by-the-clock')
+  const run = async (at: string | null) => {
+    const scheduled: unknown[] = []
+    let handle = async () => {}
+    const own = service({ to, at, passphrase })
+    const jobs = {
+      ...world.service.jobs,
+      work: async (_: string, given: (data: never) => Promise<void>) =>
+        void (handle = () => given({} as never)), // it takes no data
+      schedule: async (...given: unknown[]) => void scheduled.push(given),
+    }
+    await scheduleBackups({ ...own, jobs }, world.url)
+    await handle()
+    const { lastGood } = await readBackupState(world.db, own.config)
+    const answer = await createApp({ ...own, jobs }).request('/readyz')
+    return { scheduled, place: lastGood?.place, health: await answer.json() }
+  }
+  expect(await run(null)).not.toMatchObject({ place: to })
+  const { scheduled, place, health } = await run('30 2 * * *')
+  expect(scheduled).toEqual([['back-up', '30 2 * * *', 'Australia/Sydney']])
+  expect(place).toBe(to)
+  expect(health).toMatchObject({ status: 'ready', backup: { state: 'good', ageHours: 0 } })
 })
 
 it('one at a time', async () => {
