@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg, { type Pool, type PoolClient } from 'pg'
+import { readErrorCode } from '../error-details.ts'
 import type { Failure, Result } from '../result.ts'
 import { processName, version } from '../this-process.ts'
 import type { Tables } from './tables.ts'
@@ -122,7 +123,7 @@ function preparingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostNames) return known
+    if (known !== undefined || names.size >= mostNames || readsWholeRows(text)) return known
     const name = createHash('sha1').update(text).digest('base64url')
     names.set(text, name)
     return name
@@ -134,15 +135,30 @@ function preparingPool(pool: Pool): PostgresPool {
   }
 }
 
+/** A newer release may add a column while this process runs. A prepared statement that gives every column of a table then fails for good. */
+function readsWholeRows(text: string): boolean {
+  const [given] = /^\s*select\b/i.test(text) ? text.split(/\bfrom\b/i, 1) : [text]
+  return /(?<!\()\*/.test(given ?? '')
+}
+
+/** What PostgreSQL says of a prepared statement that gives other columns than it did. */
+const changedColumns = '0A000'
+
 function preparingClient(
   client: PoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
+  let isStale = false
+  const noteStale = (error: unknown): never => {
+    isStale ||= readErrorCode(error) === changedColumns
+    throw error
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Nothing here reads by cursor')
-    return client.query({ name: nameOf(text), text, values: [...values] })
+    return client.query({ name: nameOf(text), text, values: [...values] }).catch(noteStale)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  // Whatever was overlooked by its text fails once, and not again on a new connection.
+  return { query, release: (destroy) => client.release(destroy || isStale) }
 }
