@@ -2,24 +2,28 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageAt, checkAge } from '#domain/clients/on-behalf-of.ts'
 import { ageRangeCodes } from '#domain/clinicians/vocabularies.ts'
-import { priceSession } from '#domain/fees/quote.ts'
+import { costSentences } from '#domain/fees/cost-words.ts'
+import { priceSession, type Quote } from '#domain/fees/quote.ts'
 import { claimTypeCodes, type FundingMethod, fundingMethodCodes, methods } from '#domain/funding/methods.ts'
+import { referralStatuses } from '#domain/funding/referral.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt, sessionDateOf } from '#domain/time/local-time.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
+import { addBooking } from '#test/support/booked-client.ts'
 import { account, addBookable } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
+import { formatQuote } from '#web/choose-time/format-cost.ts'
 
 const zone = 'Australia/Sydney'
 const dayFrom = (days: number) => formatIsoDate(localDayAt(new Date(), zone) + days)
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 let office: { cookie: string }
-let elsewhere: string
+let elsewhere: Awaited<ReturnType<typeof addBookable>>
 beforeAll(async () => {
   api = await createBookingApi()
   office = (await addStaff(api, { role: 'owner' })).headers
-  elsewhere = (await addBookable(api.db)).clinicianId
+  elsewhere = await addBookable(api.db)
   // Sessions fall on both sides of a change of fees.
   const fees = { gapCents: 55_00, bookingFeeCents: 9_90, ndisLimitCents: 240_00, ndisHourCents: 199_00 }
   const rebates = { clinicalRebateCents: 150_05, registeredRebateCents: 102_55 }
@@ -156,32 +160,85 @@ async function setUp({ types, from, pauseMinutes, ...fields }: Settings): Promis
   return id
 }
 
-type Person = { token?: string; dateOfBirth?: string; attachedTo?: string; isNew: boolean }
+type Person = {
+  token?: string
+  dateOfBirth?: string
+  attachedTo?: string
+  /** In which Medicare has paid for ten sessions. */
+  yearUsed?: string
+  /** Had a first GP appointment a few months ago. */
+  hasPlan?: true
+}
 
 async function everyKindOfClient(clinicianId: string): Promise<Person[]> {
-  const someone = async (
-    dateOfBirth: string,
-    { attachedTo, isNew = true }: { attachedTo?: string; isNew?: boolean } = {},
-  ): Promise<Person> => ({
+  const someone = async (dateOfBirth: string, attachedTo?: string): Promise<Person> => ({
     token: await api.signUp({ dateOfBirth, attachedTo: attachedTo ?? null, card: true }),
     dateOfBirth,
-    isNew,
     ...(attachedTo && { attachedTo }),
   })
   const teenager = `${new Date().getFullYear() - 15}-01-02`
+  const adult = '1990-05-17'
   return [
-    { isNew: true },
-    await someone('1990-05-17'),
+    {},
+    await someone(adult),
     await someone(teenager),
-    await someone('1990-05-17', { attachedTo: clinicianId }),
-    await someone('1990-05-17', { attachedTo: elsewhere }),
+    await someone(adult, clinicianId),
+    await someone(adult, elsewhere.clinicianId),
+    await withReferralUsed(await someone(adult, clinicianId)),
+    await withYearUsed(await someone(adult, clinicianId)),
+    await withPlan(await someone(adult)),
   ]
+}
+
+const newestClient = async (): Promise<string> => {
+  const newest = api.db.selectFrom('clients').select('id').orderBy('created_at', 'desc').limit(1)
+  return (await newest.executeTakeFirstOrThrow()).id
+}
+
+/** A time of the day that no other test person has with the same clinician. */
+const attend = async (
+  at: { clinicianId: string; typeId: string },
+  days: readonly number[],
+): Promise<void> => {
+  const clientId = await newestClient()
+  for (const day of days) {
+    const start = new Date(Date.now() + day * 86_400_000)
+    await addBooking(api.db, { ...at, clientId, start, outcome: 'attended' })
+  }
+}
+
+const rowOfDays = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+
+async function withReferralUsed(person: Person): Promise<Person> {
+  const letter = { writtenOn: dayFrom(-120), referrer: 'Dr Mia Park', providerNumber: '' }
+  const noted = await ask('POST', `/staff/clients/${await newestClient()}/referrals`, {
+    ...office,
+    body: letter,
+  })
+  expect(noted).toMatchObject({ status: 204 })
+  await attend(await addBookable(api.db), rowOfDays(-100, 6))
+  const { warning } = await read('/client-records/me/referral-meter', person)
+  expect(['usedUp', 'lastOfYear', 'yearUsedUp']).toContain(warning)
+  return person
+}
+
+/** Those of the first days of this year, past or not. */
+async function withYearUsed(person: Person): Promise<Person> {
+  const yearUsed = dayFrom(0).slice(0, 4)
+  const sinceNewYear = Math.round((Date.now() - Date.parse(`${yearUsed}-01-03T02:00:00Z`)) / 86_400_000)
+  await attend(await addBookable(api.db), rowOfDays(-sinceNewYear, 10))
+  return { ...person, yearUsed }
+}
+
+async function withPlan(person: Person): Promise<Person> {
+  await attend(await addBookable(api.db, { isGP: true }), [-100])
+  return { ...person, hasPlan: true }
 }
 
 /** What the site tells this person before they press. */
 function isTold(
   person: Person,
-  { clinician, funding }: { clinician: Card; funding: FundingMethod },
+  { clinician, funding, sessionDate }: { clinician: Card; funding: FundingMethod; sessionDate: string },
 ): boolean {
   const { caseLoad, helmControl } = clinician
   const isOwn = person.attachedTo === clinician._id
@@ -190,7 +247,8 @@ function isTold(
   const isOfAnother = person.attachedTo !== undefined && !isOwn && !methods[funding].anyPsychologist
   const age = person.dateOfBirth === undefined ? null : ageAt(new Date(), { date: person.dateOfBirth, zone })
   const psychologistBooking = { funding, clientAgeRange: helmControl.clientAgeRange }
-  return (!isOwn && isFull) || isOfAnother || !checkAge({ age, psychologistBooking }).ok
+  const isYearUsed = methods[funding].needsReferral && person.yearUsed === sessionDate.slice(0, 4)
+  return isYearUsed || (!isOwn && isFull) || isOfAnother || !checkAge({ age, psychologistBooking }).ok
 }
 
 type Card = {
@@ -205,7 +263,12 @@ type Card = {
     clientAgeRange: Settings['clientAgeRanges']
   }
 }
-type OfferedType = { _id: string; duration: number; claimTypes: (typeof claimTypeCodes)[number][] }
+type OfferedType = {
+  _id: string
+  name: string
+  duration: number
+  claimTypes: (typeof claimTypeCodes)[number][]
+}
 type Slot = { startDateTime: string; endDateTime: string }
 
 const typesOf = async (clinicianId: string, isGP: boolean): Promise<OfferedType[]> =>
@@ -247,10 +310,26 @@ const press = ({ clinicianId, typeId, slot, person, deliveryType, funding }: Pre
     },
   })
 
+/** The amount that comes back is said by whom it is claimed, wherever a page or an email says it. */
+function expectClaimNamed(quote: Quote): void {
+  const { detail } = formatQuote(quote)
+  const sentences = referralStatuses.map((referral) => costSentences(quote, referral))
+  const texts = [detail, ...sentences]
+  if (quote.kind !== 'rebate') {
+    for (const text of texts) expect(text).not.toMatch(/back from Medicare|after rebate/)
+    return
+  }
+  rebates.count += 1
+  const amount = `$${(quote.rebateCents / 100).toFixed(2)}`
+  for (const text of texts)
+    expect(text).toContain(`${amount} back from Medicare when you claim it with our receipt`)
+}
+
 /** The first and the last: on both sides of the change of fees. */
 const someOf = (slots: readonly Slot[]): Slot[] => [slots[0], slots.at(-1)].flatMap((slot) => slot ?? [])
 
 const give = { count: 0 }
+const rebates = { count: 0 }
 
 async function pressEveryTime(clinicianId: string, person: Person): Promise<void> {
   const found = await read(`/accounts/${account}/clinicians/${clinicianId}?showAllocation=true`, person)
@@ -275,7 +354,8 @@ async function pressEveryTime(clinicianId: string, person: Person): Promise<void
       const slots = await freeTimes(typeId, clinicianId, person)
       offered.push(...slots)
       for (const slot of someOf(slots)) {
-        const told = isTold(person, { clinician, funding })
+        const sessionDate = sessionDateOf(new Date(slot.startDateTime), clinician.timeZone)
+        const told = isTold(person, { clinician, funding, sessionDate })
         const held = await press({ clinicianId, typeId, slot, person, deliveryType, funding })
         const place = { funding, type, slot, person, message: held.body?.message }
         expect({ ...place, isHeld: held.status === 201 }).toEqual({ ...place, isHeld: !told })
@@ -289,12 +369,13 @@ async function pressEveryTime(clinicianId: string, person: Person): Promise<void
             type,
             funding,
             minutes: type.duration,
-            sessionDate: sessionDateOf(new Date(slot.startDateTime), clinician.timeZone),
+            sessionDate,
           },
           rates,
         )
         const { appointments } = await read(api.at(reserveId), person)
         expect({ ok: true, quote: appointments[0].rate }).toEqual(said)
+        if (said.ok) expectClaimNamed(said.quote)
         expect((await ask('DELETE', api.at(reserveId), { token: person.token })).status).toBe(204)
       }
     }
@@ -311,11 +392,17 @@ async function pressEveryGpTime(clinicianId: string, person: Person): Promise<vo
   const types = await typesOf(clinicianId, true)
   const { clinicians } = await read('/general-practitioners', person)
   const card = clinicians.find(({ _id }: Card) => _id === clinicianId)
-  for (const { _id: typeId } of types)
+  for (const { _id: typeId, name } of types)
     for (const slot of someOf(await freeTimes(typeId, clinicianId, person))) {
       const held = await press({ clinicianId, typeId, slot, person, deliveryType: 'videoCall' })
       expect({ message: held.body?.message, status: held.status }).toMatchObject({ status: 201 })
       give.count += 1
+      if (person.token !== undefined) {
+        // Only the other kind is refused, and the calendar says so from the same rule before a time is held.
+        const standing = await ask('GET', api.at(held.body.data.reserveId, '/gp-standing'), person)
+        const isOfKind = name.startsWith(person.hasPlan ? 'GP Review' : 'GP')
+        expect({ name, isRefused: standing.status !== 200 }).toEqual({ name, isRefused: !isOfKind })
+      }
       await ask('DELETE', api.at(held.body.data.reserveId), { token: person.token })
     }
   if (card?.matchedNextAvailabilities.length > 0) expect(types).not.toEqual([])
@@ -339,5 +426,6 @@ describe('whatever is offered can be booked', () => {
       { numRuns: 25 },
     )
     expect(give.count).toBeGreaterThan(20)
+    expect(rebates.count).toBeGreaterThan(5)
   }, 300_000)
 })
