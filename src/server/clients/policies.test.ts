@@ -52,7 +52,7 @@ it('who signs up has agreed to what is in force, and is asked again once it chan
     .orderBy('version')
     .execute()
   expect(kept).toEqual([
-    { policy: 'privacy', version: '2026-11-18' },
+    { policy: 'privacy', version: '2026-11-19' },
     { policy: 'privacy', version: '2027-03-01' },
     { policy: 'terms', version: '2026-11-17' },
   ])
