@@ -26,26 +26,29 @@ export async function watchRestoredCopy(
   lookEvery = lookEveryMs,
 ): Promise<RestoredCopy> {
   let isQuiet = await isRestoredCopy(db)
+  let isFollowed = !isQuiet
   const waiting: (() => Promise<void>)[] = []
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
 
   async function look(jobs: Jobs) {
     if (isQuiet && (await isRestoredCopy(db))) return
+    // Before the first job is worked off, which may send.
+    isQuiet = false
     await queueRestoredJobs(db, jobs)
     while (waiting[0]) {
       await waiting[0]()
       waiting.shift()
     }
-    isQuiet = false
+    isFollowed = true
     clearInterval(timer)
   }
   return {
     isQuiet: () => isQuiet,
-    whenTold: async (work) => (isQuiet ? void waiting.push(work) : work()),
+    whenTold: async (work) => (!isFollowed ? void waiting.push(work) : work()),
     async follow(jobs) {
       await look(jobs)
-      if (!isQuiet) return
+      if (isFollowed) return
       timer = setInterval(() => {
         looking ??= look(jobs)
           .catch(() => log.warn('it could not be seen whether this copy may send'))
