@@ -23,13 +23,16 @@ export function watchRequests(): MiddlewareHandler<AppEnv> {
     if (incoming && begun.has(incoming)) return next()
     if (incoming) begun.add(incoming)
     const request = beginRequest()
-    await trace({
-      kind: 'server',
-      parent: c.req.header('traceparent'),
-      work: next,
-      describe: () => describeRequest(c),
-    })
-    request.end({ method: c.req.method, route: routePath(c), status: c.res.status })
+    try {
+      await trace({
+        kind: 'server',
+        parent: c.req.header('traceparent'),
+        work: next,
+        describe: () => describeRequest(c),
+      })
+    } finally {
+      request.end({ method: c.req.method, route: routePath(c), status: c.res.status })
+    }
   }
 }
 
