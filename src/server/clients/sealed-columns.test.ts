@@ -15,7 +15,7 @@ const tables = /\b(?:client_records|key_client_contacts|additional_profiles)\b/
 
 /** The store, its tests, the description of the tables, and what seals everything again without reading it. */
 const stores =
-  /^src\/server\/(?:clients\/(?:client-record-store|record-parts|record-people|import-records|sealed-columns|sealed-words)(?:\.test)?|db\/tables\/clients|reseal)\.ts$/
+  /^src\/server\/(?:clients\/(?:client-record-store|record-parts|record-people|import-records|sealed-columns|sealed-words)(?:\.test)?|db\/tables\/clients|host\/reseal)\.ts$/
 const testFile = /\.(?:test|fixture)\.ts$|^test\//
 
 const sources = async () =>
