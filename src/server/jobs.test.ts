@@ -175,14 +175,20 @@ it('asks little of the database while nobody is there, and begins what is queued
     return query(...values)
   }) as typeof counted.query
   const quiet = await startJobs(counted, pino({ level: 'silent' }), notices)
-  const done = Promise.withResolvers<void>()
-  for (let index = 0; index < 34; index += 1) await quiet.work(`quiet-${index}`, async () => done.resolve())
+  const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (let index = 0; index < 34; index += 1)
+    await quiet.work(`quiet-${index}`, async () => done[index % 2]?.resolve())
   // Every worker has looked once: from here on only the clock makes them look.
   await expect.poll(() => queries, { timeout: 20_000 }).toBeGreaterThan(34 * 2)
   queries = 0
   const from = performance.now()
-  await test.db.transaction().execute((tx) => quiet.sendWith(tx, 'quiet-7', [{ data: {} }]))
-  await done.promise
+  await test.db.transaction().execute(async (tx) => {
+    await quiet.sendWith(tx, 'quiet-7', [{ data: {} }])
+    // Due since the transaction began, as the charge of a session that is over.
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)
+    await quiet.sendWith(tx, 'quiet-8', [{ data: {}, after: rows[0]?.at }])
+  })
+  await Promise.all(done.map(({ promise }) => promise))
   const seconds = (performance.now() - from) / 1000
   await quiet.stop()
   await counted.end()

@@ -233,7 +233,14 @@ export async function startJobs(
       await boss.send(name, data, { startAfter: after })
     },
     async sendWith(tx, name, jobs) {
-      const inserts = jobs.map(({ id, data, after }) => ({ id, data, startAfter: after, ...retries }))
+      // A moment after the transaction began counts as a later one, for which no worker is woken.
+      const isLater = (after?: Date) => after !== undefined && after.getTime() > Date.now()
+      const inserts = jobs.map(({ id, data, after }) => ({
+        id,
+        data,
+        startAfter: isLater(after) ? after : undefined,
+        ...retries,
+      }))
       await boss.insert(name, inserts, { db: fromKysely(tx) })
     },
     async schedule(name, cron, zone) {
