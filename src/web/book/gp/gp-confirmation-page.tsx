@@ -68,7 +68,6 @@ function GpConfirmation({ reservation }: { reservation: ReservationView }) {
   const { standing, problem, isReading, readAgain } = useGpStanding(reservation.reserveId)
   const { name } = reservation.psychologist
   useBookedForOnFile()
-  // The button is there whatever could be read: the server decides when it is pressed.
   const isWhole = standing !== null && standing.missing.length === 0
   return (
     <>
@@ -82,12 +81,15 @@ function GpConfirmation({ reservation }: { reservation: ReservationView }) {
       {problem && (
         <StandingProblem problem={problem} isReading={isReading} onRetry={() => void readAgain()} />
       )}
-      {!standing && !problem && (
+      {standing || problem ? (
+        // Whatever could be read: the server decides when it is pressed. Not before, because what arrives above it would move it away
+        // under a finger.
+        <ConfirmButton />
+      ) : (
         <div className="mt-8" aria-busy="true">
           <FormSkeleton />
         </div>
       )}
-      <ConfirmButton />
     </>
   )
 }
