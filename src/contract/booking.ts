@@ -205,6 +205,14 @@ export const holdsSchema = z.object({
   serverTime: z.string().describe('The database’s clock'),
 })
 
+/** Of a GP appointment that was booked with forms to follow. */
+export const formsFollowingSchema = z.object({
+  left: z.array(z.enum(['mhtp', 'dass21'])).describe('Forms that are not sent yet'),
+  dueAt: z
+    .string()
+    .describe('Until when they are asked for. Later ones are taken too, until the appointment ends'),
+})
+
 /** The clock of a hold, as it runs from now on. */
 export const holdEndSchema = z.object({
   reserveId: z.string(),

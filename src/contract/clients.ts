@@ -15,7 +15,7 @@ import { claimAnswers, claimQuestions } from '#domain/gp/claim-rules.ts'
 import { dvaCardTypeCodes } from '#domain/identifiers/numbers.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import type { Operation } from './api-paths.ts'
-import { deliveryTypeSchema, quoteSchema, roomLinkSchema } from './booking.ts'
+import { deliveryTypeSchema, formsFollowingSchema, quoteSchema, roomLinkSchema } from './booking.ts'
 import { type Endpoint, endpointGroup, forClients, forForms } from './endpoint.ts'
 import { timeZoneSchema } from './fields.ts'
 import { detailsSchemas, saveRecordRequest } from './funding.ts'
@@ -191,6 +191,10 @@ export const ownAppointmentSchema = z.object({
     })
     .nullable()
     .describe('Null where it can no longer be cancelled or moved'),
+  forms: formsFollowingSchema
+    .extend({ reserveId: z.string() })
+    .nullable()
+    .describe('Of a GP appointment to come: forms that are still to be sent'),
   clinician: z.object({
     _id: z.uuid(),
     name: z.string(),

@@ -119,6 +119,12 @@ export const paths = {
   uiGallery: (query: { theme?: string } = {}) => withQuery('/dev/ui', query),
 } as const
 
+/** A form that follows the booking of a GP appointment, named by its reserveId. */
+export const formPaths = {
+  mhtp: (booking: string) => paths.treatmentPlanQuestions({ booking }),
+  dass21: (booking: string) => paths.dass21({ booking }),
+} as const
+
 /** The address of a session: in emails, text messages, calendars and the portal. It names no one. */
 export const roomPages = {
   session: (roomId: string) => `/session/${encodeURIComponent(roomId)}`,

@@ -4,7 +4,7 @@ import type { CallWindow } from '#domain/questionnaires/call-windows.ts'
 import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { Operation } from './api-paths.ts'
-import { holdEndSchema } from './booking.ts'
+import { formsFollowingSchema, holdEndSchema } from './booking.ts'
 import { type Endpoint, endpointGroup, forClients } from './endpoint.ts'
 
 const mostQuestions = 120
@@ -45,7 +45,9 @@ export const submitQuestionnaireRequest = z.object({
     .min(1)
     .max(200)
     .optional()
-    .describe('The held GP appointment; without one the answers count for the next'),
+    .describe(
+      'The GP appointment that is held, or booked and waiting for this form; without one the answers count for the next',
+    ),
 })
 
 export const submittedQuestionnaireSchema = z.object({
@@ -54,7 +56,11 @@ export const submittedQuestionnaireSchema = z.object({
   outcome: z
     .enum(['complete', 'notSuitable'])
     .describe('notSuitable after a positive safety check; the server decides'),
-  countsForReservation: z.boolean().describe('False when the hold had ended: it counts for the next booking'),
+  countsForReservation: z
+    .boolean()
+    .describe(
+      'False when the hold had ended, or the booked appointment waits for no such form: it counts for the next booking',
+    ),
 })
 
 const sustainabilityResultSchema = submittedQuestionnaireSchema
@@ -100,7 +106,14 @@ export const gpStandingSchema = z.object({
         page: z.enum(gpNeeds.map(({ mendedAt }) => mendedAt)),
       }),
     )
-    .describe('In the order in which it is asked for; empty when the appointment can be confirmed'),
+    .describe('In the order in which it is asked for; empty when everything is there, and once it is booked'),
+  mayFollowUntil: z
+    .string()
+    .nullable()
+    .describe('Where only forms are missing and may be sent after booking: until when. Null otherwise'),
+  following: formsFollowingSchema
+    .nullable()
+    .describe('Of a booked appointment some forms of which were to be sent after booking'),
   isReminderAsked: z.boolean(),
   reminderSentAt: z.string().nullable().describe('When the email that was asked for went out'),
 })

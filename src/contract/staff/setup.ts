@@ -10,6 +10,7 @@ import { checkAbn, checkAccountNumber, checkBsb, checkProviderNumber } from '#do
 import { checkEmail } from '#domain/identifiers/person.ts'
 import { requiredMessage } from '#domain/identifiers/checked.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
+import { gpFormsHoursChoices } from '#domain/gp/forms-after-booking.ts'
 import { idleMinutesChoices } from '#domain/staff/staff-sign-in.ts'
 import { bookableNeeds, stepsToRead, setupStepCodes, videoChecks } from '#domain/staff/practice-setup.ts'
 import { parseClockTime } from '#domain/time/format.ts'
@@ -51,6 +52,11 @@ export const practiceDetailsSchema = z.object({
     .pipe(z.literal(idleMinutesChoices, { error: 'Choose a time from the list' }))
     .optional()
     .meta({ title: 'Lock screens after' }),
+  gpFormsHours: z.coerce
+    .number()
+    .pipe(z.literal(gpFormsHoursChoices, { error: 'Choose a time from the list' }))
+    .optional()
+    .meta({ title: 'Forms of a GP appointment' }),
   bsb: optionalText('BSB', checkBsb),
   accountNumber: optionalText('Account number', checkAccountNumber),
   accountName: optionalText('Account name', (typed) =>
@@ -100,6 +106,7 @@ const practiceSetupSchema = z.object({
     accountNumber: z.string().nullable(),
     accountName: z.string().nullable(),
     idleMinutes: z.number().int(),
+    gpFormsHours: z.number().int(),
     version: z.number().int(),
   }),
   isOpen: z.boolean(),

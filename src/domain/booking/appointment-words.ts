@@ -21,6 +21,10 @@ function formatDate(instant: Date, zone: ZoneId): string {
 export const dayAndTime = (instant: Date, zone: ZoneId): string =>
   `${formatDate(instant, zone)}, ${clockTime(instant, zone)}`
 
+/** "10:00 am on Tuesday 24 November". */
+export const timeOnDay = (instant: Date, zone: ZoneId): string =>
+  `${clockTime(instant, zone)} on ${formatDate(instant, zone)}`
+
 /** "Tuesday 24 November 2026, 10:00 am to 10:50 am, Sydney time (GMT+11)". */
 export function formatWhen({ startsAt, endsAt }: AppointmentTimes, zone: ZoneId): string {
   const { year } = toCalendarDate(localDayAt(startsAt, zone))

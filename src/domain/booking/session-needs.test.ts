@@ -24,6 +24,7 @@ const file: SessionFile = {
   funding: 'rebate',
   referral: 'received',
   profile: complete,
+  hasFormsLeft: false,
   hasSavedCard: true,
   medicareVerification: 'match',
   dvaVerification: null,
@@ -44,6 +45,7 @@ describe('what a booked session still lacks', () => {
     ['a card that no register has seen', { medicareVerification: 'unverified' }, {}, ['medicareUnverified']],
     ['no card at all', {}, { medicare: null }, ['medicareCard']],
     ['no saved card', { hasSavedCard: false }, {}, ['savedCard']],
+    ['forms that were to follow', { isGP: true, hasFormsLeft: true }, {}, ['formsLeft']],
     [
       'no emergency contact, no address',
       {},

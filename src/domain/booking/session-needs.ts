@@ -25,6 +25,7 @@ export const sessionNeeds = [
   { code: 'guardian', label: 'Parent or guardian missing' },
   { code: 'parentConsent', label: 'Parent’s consent missing' },
   { code: 'address', label: 'Address missing' },
+  { code: 'formsLeft', label: 'Questionnaires not sent yet' },
 ] as const
 
 export type SessionNeed = (typeof sessionNeeds)[number]['code']
@@ -41,6 +42,8 @@ export interface SessionFile {
   readonly funding: FundingMethod | null
   readonly referral: ReferralStatus | null
   readonly profile: BookingProfile
+  /** A GP’s appointment was booked with forms to follow, and some are not sent. */
+  readonly hasFormsLeft: boolean
   readonly hasSavedCard: boolean
   readonly medicareVerification: VerificationOutcome | null
   readonly dvaVerification: VerificationOutcome | null
@@ -66,6 +69,7 @@ function missingOfSession(file: SessionFile): SessionNeed[] {
   const method = !isGP && funding ? methods[funding] : null
   const usesMedicare = isGP || method?.form.code === 'medicare'
   return [
+    ...(file.hasFormsLeft ? (['formsLeft'] as const) : []),
     ...(method?.needsReferral && referral === 'waiting' ? (['referralAwaited'] as const) : []),
     ...(method?.needsReferral && (referral === null || referral === 'none')
       ? (['referralMissing'] as const)

@@ -27,7 +27,7 @@ export interface GpStanding {
 /** The page that mends it; the contract's page paths have their addresses. */
 type MendingPage = 'gpMedicare' | 'safetyCheck' | 'notSuitable' | 'treatmentPlanQuestions' | 'dass21'
 
-interface GpNeed extends Term {
+interface Need extends Term {
   /** The code of the server's refusal. */
   readonly refusal: `${string}Missing` | 'otherSupportNeeded'
   readonly mendedAt: MendingPage
@@ -99,11 +99,13 @@ export const gpNeeds = [
     mendedAt: 'dass21',
     isMet: isSurveyMet('dass21'),
   },
-] as const satisfies readonly GpNeed[]
+] as const satisfies readonly Need[]
 
-export type GpNeedCode = (typeof gpNeeds)[number]['code']
+export type GpNeed = (typeof gpNeeds)[number]
 
-export const missingGpNeeds = (standing: GpStanding): readonly (typeof gpNeeds)[number][] =>
+export type GpNeedCode = GpNeed['code']
+
+export const missingGpNeeds = (standing: GpStanding): readonly GpNeed[] =>
   gpNeeds.filter(({ isMet }) => !isMet(standing))
 
 export type GpStep = 'signup' | 'medicare' | 'bookingPending'

@@ -4,8 +4,9 @@ import { paths } from '#contract/page-paths.ts'
 import type { gpStandingSchema } from '#contract/questionnaires.ts'
 import { isLive } from '#domain/booking/holds.ts'
 import { toBookingProfile } from '#domain/booking/requirements.ts'
+import { findGpBookingNeeds, formsDueAt, type GpBookingNeeds } from '#domain/gp/forms-after-booking.ts'
 import { type GpStanding, missingGpNeeds, type SafetyResult } from '#domain/gp/gp-needs.ts'
-import { gpBookingRule, type PendingVariant } from '#domain/gp/booking-rules.ts'
+import { gpBookingRule, type GpSurvey, type PendingVariant } from '#domain/gp/booking-rules.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -18,7 +19,7 @@ import {
 } from '../clients/submissions.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { lockClient, lockClinicianOf } from '../db/locks.ts'
-import { findRow } from '../db/rows.ts'
+import { changeRows, findRow, readRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { bookReservation, readParentConsent } from './book-reservation.ts'
@@ -27,7 +28,8 @@ import { claimReservation } from './claim-reservation.ts'
 import { findReservation, mayUse, type Reservation } from './read-reservation.ts'
 
 type GpReservation = { accountId: string; reserveId: string; now: Date }
-type OwnReservation = Reservation & { clientId: string }
+/** `following`: the forms that may be sent once it is booked. */
+type OwnReservation = Reservation & { clientId: string; following: readonly GpSurvey[]; formsHours: number }
 type GpService = Pick<Service, 'config' | 'now' | 'keyring' | 'content'>
 
 /** Whether this client may have this GP appointment, still holds it and has given everything it needs. See docs/product/gp.md#gp-confirmation. */
@@ -44,14 +46,19 @@ export async function validateGpBooking(
   const claimed = await claimReservation(service, tx, actor, key)
   if (!claimed.ok) return claimed
   if (!claimed.value.type.isGP) return fail('notFound')
-  const own = { ...claimed.value, clientId: client.id }
+  const formsHours = await readFormsHours(tx, key.accountId)
+  const own = { ...claimed.value, clientId: client.id, following: [], formsHours }
   // The appointment is booked already: what it needed is not checked again.
   if (own.status === 'booked') return succeed(own)
   const standing = await findGpStanding(service, tx, { reservation: own, client, now })
   if (!standing.ok) return standing
-  const missing = missingGpNeeds(standing.value)
+  const { before: missing, after } = findGpBookingNeeds(standing.value, {
+    ...own,
+    hours: formsHours,
+    now,
+  })
   const [first] = missing
-  if (!first) return succeed(own)
+  if (!first) return succeed({ ...own, following: after })
   return fail(first.refusal, {
     fields: Object.fromEntries(missing.map(({ code, label }) => [code, label])),
     page: paths[first.mendedAt](),
@@ -67,11 +74,23 @@ export async function confirmGpBooking(
   await lockClinicianOf(tx, reservation)
   const valid = await validateGpBooking(service, tx, actor, reservation)
   if (!valid.ok) return valid
-  const { id: reservationId, clientId, status } = valid.value
+  const { id: reservationId, clientId, status, following, formsHours } = valid.value
   const booked = await bookReservation(service, tx, valid.value)
-  if (booked.ok && status !== 'booked')
-    await attachSubmissions(tx, { clientId, reservationId, now: reservation.now })
+  if (!booked.ok || status === 'booked') return booked
+  await attachSubmissions(tx, { clientId, reservationId, now: reservation.now })
+  if (following.length > 0)
+    await changeRows(
+      tx,
+      'reservations',
+      { id: reservationId },
+      { forms_left: [...following], forms_due_hours: formsHours },
+    )
   return booked
+}
+
+async function readFormsHours(tx: Tx, practiceId: string): Promise<number> {
+  const { gp_forms_hours } = await readRow(tx, 'practices', { id: practiceId }, ['gp_forms_hours'])
+  return gp_forms_hours
 }
 
 type GpStandingQuestion = { reservation: Reservation; client: BookingClient; now: Date }
@@ -87,23 +106,53 @@ export function readGpStanding(
     const reservation = await findReservation(tx, key)
     if (!client || !reservation || !mayUse(reservation, actor)) return fail('notFound')
     if (!reservation.type.isGP || !isLive(reservation.status)) return fail('notFound')
-    const found = await findGpStanding(service, tx, { reservation, client, now: service.now() })
+    const now = service.now()
+    const found = await findGpStanding(service, tx, { reservation, client, now })
     if (!found.ok) return found
-    const { variant, completed, sent, safety } = found.value
-    const missing = reservation.status === 'booked' ? [] : missingGpNeeds(found.value)
+    const { variant, safety } = found.value
+    const isBooked = reservation.status === 'booked'
+    const missing = isBooked ? [] : missingGpNeeds(found.value)
+    // What was sent for another booking since does not stand for a form that this one waits for.
+    const waitsFor = (code: QuestionnaireCode) => reservation.formsLeft.some((left) => left === code)
+    const completed = {
+      mhtp: found.value.completed.mhtp && !waitsFor('mhtp'),
+      dass21: found.value.completed.dass21 && !waitsFor('dass21'),
+    }
+    const hours = await readFormsHours(tx, key.accountId)
     const reminder = await findRow(tx, 'questionnaire_reminders', { reservation_id: reservation.id }, [
       'sent_at',
     ])
     return succeed({
       variant,
       completed,
-      sent,
+      sent: found.value.sent.filter((code) => !waitsFor(code)),
       safety,
+      mayFollowUntil: isBooked
+        ? null
+        : findFollowing(findGpBookingNeeds(found.value, { ...reservation, hours, now })),
+      following: presentForms(reservation),
       missing: missing.map(({ code, label, mendedAt }) => ({ code, message: label, page: mendedAt })),
       isReminderAsked: reminder !== undefined,
       reminderSentAt: reminder?.sent_at?.toISOString() ?? null,
     })
   })
+}
+
+/** Where nothing but forms is missing, and they may follow. */
+const findFollowing = ({ before, dueAt }: GpBookingNeeds): string | null =>
+  before.length === 0 && dueAt ? dueAt.toISOString() : null
+
+/** What a booked GP appointment still waits for, and until when; null where nothing was to follow, and once it is over or cancelled. */
+export function presentForms({
+  status,
+  startsAt,
+  endsAt,
+  serverTime,
+  formsLeft,
+  formsDueHours,
+}: Reservation): { left: GpSurvey[]; dueAt: string } | null {
+  if (status !== 'booked' || formsDueHours === null || endsAt <= serverTime) return null
+  return { left: formsLeft, dueAt: formsDueAt({ startsAt, hours: formsDueHours }).toISOString() }
 }
 
 /** What the rules of a GP booking are asked about. A booking that the twelve-month rule blocks has no standing. */
@@ -164,7 +213,10 @@ async function findVariant(
     now,
     zone: client.timeZone,
   })
-  return rule.kind === 'blocked' ? fail('conflict', { message: rule.message }) : succeed(rule.variant)
+  if (rule.kind !== 'blocked') return succeed(rule.variant)
+  // What is booked stays so, whatever was attended since.
+  if (reservation.status === 'booked') return succeed('bothAssessments')
+  return fail('conflict', { message: rule.message })
 }
 
 /** The latest GP appointment of the initial type that the client attended and that has ended. See docs/product/gp.md#last-appointments. */

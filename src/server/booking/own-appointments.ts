@@ -14,6 +14,7 @@ import { portraitPath } from '#domain/uploads/portrait-rules.ts'
 import { roomLink } from '#domain/room/room-times.ts'
 import type { Db } from '../db/database.ts'
 import { readRates } from '../settings.ts'
+import { presentForms } from './gp-booking.ts'
 import { type Appointment, findAppointments } from './read-reservation.ts'
 
 export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
@@ -31,6 +32,11 @@ export async function listOwnAppointments(
   )
   const rates = await readRates(db)
   return found.toReversed().map((one) => presentAppointment(one, rates))
+}
+
+function findForms(found: Appointment): OwnAppointment['forms'] {
+  const forms = found.serviceDelivered === null ? presentForms(found) : null
+  return forms && forms.left.length > 0 ? { ...forms, reserveId: found.reserveId } : null
 }
 
 function presentAppointment(found: Appointment, rates: readonly RateRow[]): OwnAppointment {
@@ -64,6 +70,7 @@ function presentAppointment(found: Appointment, rates: readonly RateRow[]): OwnA
             isImposed: findExemption(found) === 'imposed',
           }
         : null,
+    forms: findForms(found),
     clinician: {
       _id: clinician.id,
       name: clinician.name,

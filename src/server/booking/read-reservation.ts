@@ -18,6 +18,7 @@ import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { AgeRange } from '#domain/clinicians/vocabularies.ts'
 import type { AttendanceOutcome } from '#domain/diary/attendance.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
+import type { GpSurvey } from '#domain/gp/booking-rules.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import { type EmailOwner, mayEmail } from '#domain/messages/emails.ts'
 import {
@@ -75,6 +76,10 @@ export type Reservation = {
   quote: Quote | null
   /** The practice's own fee for short notice as it was when the time was held; null where it had none. */
   shortNoticeFeeCents: number | null
+  /** Forms of a booked GP appointment that may still follow. */
+  formsLeft: GpSurvey[]
+  /** How many hours before it they were asked for; null where none were to follow. */
+  formsDueHours: number | null
   type: {
     id: string
     name: string
@@ -104,7 +109,7 @@ const reservationColumns = sql`
   r.cancellation_agreed_at as "cancellationAgreedAt", r.cancellation_policy_version as "cancellationPolicyVersion",
   r.is_new_client as "isNewClient", r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
   r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", r.is_work_cover_nsw as "isWorkCoverNsw", r.quote,
-  r.short_notice_fee_cents as "shortNoticeFeeCents",
+  r.short_notice_fee_cents as "shortNoticeFeeCents", r.forms_left as "formsLeft", r.forms_due_hours as "formsDueHours",
   json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'isGP', t.is_gp, 'claimTypes', t.claim_types) as type,
   json_build_object('id', c.id, 'name', c.name, 'role', c.role, 'pronouns', c.pronouns, 'slug', c.slug,
     'portraitId', c.portrait_id, 'timeZone', c.time_zone, 'fundingMethods', c.funding_methods,

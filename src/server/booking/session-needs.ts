@@ -23,6 +23,7 @@ type SessionFacts = {
   funding: FundingMethod | null
   referral: ReferralStatus | null
   parentConsented: boolean
+  hasFormsLeft: boolean
 }
 
 export type ClientFile = {
@@ -60,11 +61,12 @@ function toFile(row: ClientRow, record: ConsultedRecord): ClientFile {
   return {
     name: `${row.firstName} ${row.lastName}`,
     hasSafetyTask: row.hasSafetyTask,
-    needs: ({ isGP, funding, referral, parentConsented }, date) =>
+    needs: ({ isGP, funding, referral, parentConsented, hasFormsLeft }, date) =>
       findSessionNeeds({
         isGP,
         funding,
         referral,
+        hasFormsLeft,
         hasSavedCard: row.hasSavedCard,
         profile: toBookingProfile(
           { ...record, onBehalfOf: row.onBehalfOf, dateOfBirth: row.dateOfBirth },

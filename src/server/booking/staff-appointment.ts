@@ -199,7 +199,7 @@ async function findWithoutConsent(
   const isLacking = ({ id, type, funding, referral, startsAt, clinician }: BookedSession) =>
     file
       ?.needs(
-        { isGP: type.isGP, funding, referral, parentConsented: given.has(id) },
+        { isGP: type.isGP, funding, referral, parentConsented: given.has(id), hasFormsLeft: false },
         sessionDateOf(startsAt, clinician.timeZone),
       )
       .includes('parentConsent')

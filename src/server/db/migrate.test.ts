@@ -18,6 +18,7 @@ const landed = {
   '0113-gaps-by-length.sql': '7b740c46879baef0452ff95719ecc2c9f18de2d4f06a875f61f166e6ef5b1e9d',
   '0114-idle-lock.sql': '6c9ad5ca3083d58ff54ef8fe0409d10b0a9b34a524867fe01c5cdd141603cb1e',
   '0115-backups.sql': 'b36083521d5990b503376fd862e3050f28aaf8336ff0de5a88d74f7494389620',
+  '0117-gp-forms-after-booking.sql': '7714c9db3976b52026117698656fe4bad419fedec1872b614701b032ebe52dfa',
 }
 
 const name = 'of_migrations'

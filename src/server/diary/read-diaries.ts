@@ -125,6 +125,7 @@ type SessionRow = {
   /** Of the outcome. */
   changedAt: Date
   parentConsented: boolean
+  hasFormsLeft: boolean
   /** The latest change of the outcome, if someone of the practice made it. */
   event: number | null
   before: AttendanceOutcome | null
@@ -147,6 +148,7 @@ async function readSessionRows(db: Db, owners: readonly DiaryOwner[], days: DayR
            upper(r.during) as "endsAt", t.label as type, t.is_gp as "isGP", r.is_new_client as "isNew",
            r.delivery_type as delivery, r.funding_method as funding, r.referral, r.service_delivered as outcome, r.delivered_minutes as minutes,
            coalesce(latest.happened_at, r.updated_at) as "changedAt", r.parent_consented_at is not null as "parentConsented",
+           r.forms_left <> '{}' as "hasFormsLeft",
            case when latest.actor is not null then latest.id end as event, latest.from_outcome as before,
            r.status <> 'booked' and (
              exists (select from reservations other where other.clinician_id = r.clinician_id and other.during && r.during

@@ -37,7 +37,8 @@ export async function readUnfinished(
     const { rows } = await sql<UnfinishedRow>`
       select r.id, lower(r.during) as "startsAt", r.client_id as "clientId", p.first_name || ' ' || p.last_name as client,
              c.id as "clinicianId", c.name as clinician, c.time_zone as "timeZone", r.funding_method as funding,
-             t.is_gp as "isGP", r.referral, r.parent_consented_at is not null as "parentConsented"
+             t.is_gp as "isGP", r.referral, r.parent_consented_at is not null as "parentConsented",
+             r.forms_left <> '{}' as "hasFormsLeft"
         from clinicians c
         join reservations r on r.clinician_id = c.id and r.status = 'booked' and r.booked_at is not null
         join clients p on p.id = r.client_id
@@ -166,7 +167,7 @@ async function readHeldDocuments(
     select r.id, lower(coalesce(h.freed, r.during)) as "startsAt", h.client_id as "clientId",
            p.first_name || ' ' || p.last_name as client, c.id as "clinicianId", c.name as clinician,
            c.time_zone as "timeZone", r.funding_method as funding, t.is_gp as "isGP", r.referral,
-           r.parent_consented_at is not null as "parentConsented"
+           r.parent_consented_at is not null as "parentConsented", r.forms_left <> '{}' as "hasFormsLeft"
       from held_documents w
       join charges h on h.id = w.charge_id
       join clinicians c on c.id = h.clinician_id
@@ -185,4 +186,5 @@ type UnfinishedRow = Omit<ListedSession, 'start'> & {
   isGP: boolean
   referral: ReferralStatus | null
   parentConsented: boolean
+  hasFormsLeft: boolean
 }

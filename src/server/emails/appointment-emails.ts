@@ -11,6 +11,7 @@ import {
   appointmentsUrl,
   findMoment,
   formatCancellation,
+  formatFormsLeft,
   formatOwner,
   formatReason,
   formatReferral,
@@ -46,6 +47,7 @@ const bookingConfirmation = (appointment: BookedAppointment, config: Config): Em
     ...(appointment.isRequestWithdrawn ? [takesPlace] : []),
     { facts: [...toDetails(appointment), ...formatQuestionnaires(appointment)] },
     ...formatReferral(appointment),
+    ...formatFormsLeft(appointment, config),
     ...formatNextSteps(appointment, config),
     ...whereItIs(appointment, config),
     formatCancellation(appointment),
@@ -78,15 +80,18 @@ const bookingRecord = (appointment: BookedAppointment, config: Config): EmailWor
 }
 
 /** By name only: what they say stays out of emails. */
-const formatQuestionnaires = ({ questionnaires }: BookedAppointment) =>
-  questionnaires.length === 0
-    ? []
-    : [
-        [
-          'Questionnaires sent',
-          listNames.format(questionnaires.map((code) => findQuestionnaire(code).name)),
-        ] as const,
-      ]
+const formatQuestionnaires = ({ questionnaires, formsLeft }: BookedAppointment) =>
+  (
+    [
+      ['Questionnaires sent', questionnaires],
+      ['Still to be sent', formsLeft],
+    ] as const
+  )
+    .filter(([, codes]) => codes.length > 0)
+    .map(
+      ([label, codes]) =>
+        [label, listNames.format(codes.map((code) => findQuestionnaire(code).name))] as const,
+    )
 
 const listNames = new Intl.ListFormat('en-AU')
 
@@ -145,6 +150,7 @@ const givenToColleague = (appointment: BookedAppointment, config: Config): Email
 
 const formatRest = (appointment: BookedAppointment, config: Config) => [
   ...formatReferral(appointment),
+  ...formatFormsLeft(appointment, config),
   ...whereItIs(appointment, config),
   formatCancellation(appointment),
   linkPolicy(config),
@@ -188,6 +194,7 @@ const reminder = (appointment: BookedAppointment, config: Config, heading: strin
         parts: [
           `Hello ${appointment.client.holderFirstName}, this is a reminder of ${formatWhose(appointment, 'your appointment')}.`,
           { facts: toDetails(appointment) },
+          ...formatFormsLeft(appointment, config),
           ...whereItIs(appointment, config),
           formatCancellation(appointment),
         ],

@@ -1,4 +1,4 @@
-import { paths, roomPages } from '#contract/page-paths.ts'
+import { formPaths, paths, roomPages } from '#contract/page-paths.ts'
 import { cancellationSentences, dayAndTime, formatWhen } from '#domain/booking/appointment-words.ts'
 import { appointmentStatus } from '#domain/booking/cancel-and-move.ts'
 import { type PracticeReason, reasonSentences } from '#domain/booking/practice-changes.ts'
@@ -6,6 +6,7 @@ import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { type CalendarEvent, writeCalendarFile } from '#domain/diary/calendars.ts'
 import { costSentences } from '#domain/fees/cost-words.ts'
 import { dvaReferralWords, referralWords } from '#domain/fees/payment-words.ts'
+import { dueSentences, formsDueAt } from '#domain/gp/forms-after-booking.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
 import { roomTimes } from '#domain/room/room-times.ts'
 import { findLabel } from '#domain/vocabulary.ts'
@@ -62,6 +63,28 @@ export const linkPolicy = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => ({
   link: 'Cancellation policy',
   href: `${PUBLIC_URL}${paths.cancellationPolicy()}`,
 })
+
+/** What a GP appointment still waits for, with the way to the first of it. Nothing once it has begun. */
+export function formatFormsLeft(
+  {
+    formsLeft: left,
+    formsDueHours: hours,
+    reserveId,
+    startsAt,
+    now,
+    client,
+    clinicianName,
+  }: BookedAppointment,
+  { PUBLIC_URL }: Site,
+) {
+  const [first] = left
+  if (first === undefined || hours === null || now >= startsAt) return []
+  const forms = { left, dueAt: formsDueAt({ startsAt, hours }) }
+  return [
+    `${left.length > 1 ? 'Two forms are' : 'One form is'} still to be sent. ${dueSentences(forms, { zone: client.timeZone, now, name: clinicianName })}`,
+    { link: 'Fill in what is left', href: `${PUBLIC_URL}${formPaths[first](reserveId)}` },
+  ]
+}
 
 /** `clinicianName`: whom the reason is about. */
 export const formatReason = (reason: PracticeReason | null, clinicianName: string): string[] =>

@@ -33,6 +33,9 @@ export function bookedAppointment(changed: Partial<BookedAppointment> = {}): Boo
     isFreeUntilStart: false,
     clinicianName: 'Noor New',
     questionnaires: [],
+    reserveId: 'reserve-1',
+    formsLeft: [],
+    formsDueHours: null,
     client: {
       email: 'client@mail.example',
       mobile: '+61491570006',

@@ -104,6 +104,9 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
     isFreeUntilStart: kind === 'moveAsked',
     clinicianName: 'Amelia Tran',
     questionnaires: [],
+    reserveId: 'reserve-1',
+    formsLeft: [],
+    formsDueHours: null,
     client: {
       email: 'client@mail.example',
       mobile: null,

@@ -5,6 +5,7 @@ import type { PracticeReason } from '#domain/booking/practice-changes.ts'
 import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
 import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import type { GpSurvey } from '#domain/gp/booking-rules.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { bookedFee, findExemption } from '#domain/booking/cancel-and-move.ts'
 import { agreedByReferral, agreedQuote, type Quote, type ReferralPrices } from '#domain/fees/quote.ts'
@@ -98,6 +99,10 @@ export type BookedAppointment = {
   clinicianName: string
   /** What was sent for it, in the order in which it is asked. */
   questionnaires: readonly QuestionnaireCode[]
+  reserveId: string
+  /** Forms of a GP appointment that are to follow, and how many hours before it they are asked for. */
+  formsLeft: readonly GpSurvey[]
+  formsDueHours: number | null
   client: {
     email: string
     mobile: string | null
@@ -156,6 +161,7 @@ export async function readBookedAppointment(
            r.delivery_type as "deliveryType", r.quote, r.full_fee as "fullFee", c.name as "clinicianName",
            array(select distinct s.questionnaire from questionnaire_submissions s
                   where s.reservation_id = r.id) as questionnaires,
+           r.reserve_id as "reserveId", r.forms_left as "formsLeft", r.forms_due_hours as "formsDueHours",
            r.referral, r.funding_method as funding, c.role, c.time_zone as "timeZone",
            r.is_ndis_plan_managed as "isNdisPlanManaged",
            r.short_notice_fee_cents as "practiceFeeCents",

@@ -114,6 +114,7 @@ const presentDetails = (practice: PracticeRow): PracticeSetup['details'] => ({
   timeZone: practice.time_zone,
   bsb: practice.bsb,
   idleMinutes: practice.idle_minutes,
+  gpFormsHours: practice.gp_forms_hours,
   accountNumber: practice.account_number,
   accountName: practice.account_name,
   version: practice.version,
@@ -200,7 +201,7 @@ export async function savePractice(
   {
     practiceId,
     by,
-    details: { version, timeZone, idleMinutes, bsb, accountNumber, accountName, ...details },
+    details: { version, timeZone, idleMinutes, gpFormsHours, bsb, accountNumber, accountName, ...details },
   }: PracticeChange,
 ): Promise<Result<PracticeSetup['details']>> {
   const fields = missingBankFields({ bsb, accountNumber, accountName })
@@ -212,6 +213,7 @@ export async function savePractice(
         ...details,
         time_zone: timeZone,
         ...(idleMinutes !== undefined && { idle_minutes: idleMinutes }),
+        ...(gpFormsHours !== undefined && { gp_forms_hours: gpFormsHours }),
         bsb: emptyAsNull(bsb),
         account_number: emptyAsNull(accountNumber),
         account_name: emptyAsNull(accountName),

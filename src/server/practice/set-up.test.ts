@@ -63,11 +63,13 @@ describe('the steps of a set-up', () => {
     expect(before.appointmentTypes).toHaveLength(4)
     expect((await (await api.app.request('/api/settings')).json()).notice).toBe(notOpenText)
 
-    const saved = await api.call('PUT', '/practice', { ...details, version: 0 }, cookie)
+    const saved = await api.call('PUT', '/practice', { ...details, gpFormsHours: 24, version: 0 }, cookie)
     expect(saved).toMatchObject({
       status: 200,
-      body: { abn: '51824753556', phone: '+61255501200', version: 1 },
+      body: { abn: '51824753556', phone: '+61255501200', gpFormsHours: 24, version: 1 },
     })
+    const oneHour = { ...details, gpFormsHours: 1, version: 1 }
+    expect((await api.call('PUT', '/practice', oneHour, cookie)).status).toBe(422)
     const settings = await (await api.app.request('/api/settings')).json()
     expect(settings).toMatchObject({
       productName: details.name,

@@ -13,7 +13,8 @@ import type { FormsService } from '../adapters/forms-service.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import type { BookingActor } from '../booking/booking-actor.ts'
 import { extendGpHolds } from '../booking/holds.ts'
-import { findReservation, mayUse } from '../booking/read-reservation.ts'
+import { presentForms } from '../booking/gp-booking.ts'
+import { findReservation, mayUse, type Reservation } from '../booking/read-reservation.ts'
 import { readOwnClientId } from '../clients/client-access.ts'
 import { consultCounting, insertSubmission, openAnswers, readSafetyResult } from '../clients/submissions.ts'
 import type { Tx } from '../db/database.ts'
@@ -93,12 +94,14 @@ async function saveSubmission(
     reserveId === undefined ? undefined : await findReservation(tx, { accountId, reserveId }, true)
   const isOwn = reservation?.type.isGP && mayUse(reservation, actor)
   if (reserveId !== undefined && !isOwn) return fail('notFound')
-  const countsForReservation = reservation !== undefined && isHold(reservation.status)
+  const waits = reservation !== undefined && isWaitingFor(reservation, code)
+  const countsForReservation = reservation !== undefined && (waits || isHold(reservation.status))
   const positive = isPositive(code, answers)
   if (positive) await releaseGpHolds(tx, { accountId, clientId, reserveId })
   else await extendGpHolds(tx, actor, service.config.HOLD_SECONDS)
   await deleteDraft(tx, { clientId, code })
-  const repeated = await findRepeated(service, tx, { clientId, code, answers })
+  // What was sent just now for no booking does not keep one that waits from its form.
+  const repeated = waits ? null : await findRepeated(service, tx, { clientId, code, answers })
   if (repeated) return succeed({ ...repeated, countsForReservation })
   const submittedAt = service.now()
   const isForFormsService = shouldHandOver(service, code)
@@ -109,10 +112,28 @@ async function saveSubmission(
     submittedAt,
     shouldHandOver: isForFormsService,
   })
+  if (waits) await attachToBooked(tx, { submissionId: id, reservation, code })
   await noteChange(tx, by, clientId, `questionnaire ${code}`)
   if (isForFormsService) await queueHandOver(service, tx)
   if (positive) await openSafetyTask(service, tx, { accountId, clientId, submissionId: id })
   return succeed({ id, submittedAt: submittedAt.toISOString(), countsForReservation })
+}
+
+/** A form that follows the booking: docs/product/gp.md#forms-after-booking. */
+const isWaitingFor = (reservation: Reservation, code: QuestionnaireCode): boolean =>
+  presentForms(reservation)?.left.some((left) => left === code) ?? false
+
+type FollowingForm = { submissionId: string; reservation: Reservation; code: QuestionnaireCode }
+
+/** Belongs to the appointment as if it had been there when it was booked. */
+async function attachToBooked(tx: Tx, { submissionId, reservation, code }: FollowingForm): Promise<void> {
+  await changeRows(tx, 'questionnaire_submissions', { id: submissionId }, { reservation_id: reservation.id })
+  await changeRows(
+    tx,
+    'reservations',
+    { id: reservation.id },
+    { forms_left: reservation.formsLeft.filter((left) => left !== code) },
+  )
 }
 
 /** Not yet used for a booking: what was sent for an earlier one is sent anew for the next. */

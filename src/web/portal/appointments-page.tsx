@@ -5,10 +5,12 @@ import { cancellationNoticeHours } from '#domain/diary/attendance.ts'
 import { useHas } from '../api/settings.ts'
 import { apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
 import { formatFirstName } from '../appointment/format-day.ts'
+import { FormsLeft } from '../appointment/forms-left.tsx'
 import { JoinSession } from '../appointment/join-session.tsx'
 import { ZoneLine } from '../appointment/zone-line.tsx'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
 import { useTimeZone } from '../client/use-time-zone.ts'
+import { useNowOnWake } from '../session/news.ts'
 import { EmptyState } from '../ui/art.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Tabs } from '../ui/navigation.tsx'
@@ -134,6 +136,7 @@ type UpcomingProps = {
 
 function UpcomingAppointments({ appointments, hasPast, client, onCancel }: UpcomingProps) {
   const [zone] = useTimeZone()
+  const now = useNowOnWake(() => new Date())
   const [next] = appointments
   if (!next) return <NothingBooked hasPast={hasPast} />
   return (
@@ -156,6 +159,17 @@ function UpcomingAppointments({ appointments, hasPast, client, onCancel }: Upcom
                   <Notice type="warning" title="Please choose another time">
                     It cannot take place as planned. Moving it costs nothing.
                   </Notice>
+                </div>
+              )}
+              {appointment.forms && (
+                <div className="mt-4">
+                  <FormsLeft
+                    forms={appointment.forms}
+                    reserveId={appointment.forms.reserveId}
+                    name={view.name}
+                    zone={zone}
+                    now={now}
+                  />
                 </div>
               )}
               {appointment === next && <NextDetails {...{ appointment, view, client, zone }} />}

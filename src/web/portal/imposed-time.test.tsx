@@ -28,6 +28,7 @@ const appointment: OwnAppointment = {
   quote: null,
   referral: null,
   referralPrices: null,
+  forms: null,
   serviceDelivered: null,
   status: 'upcoming',
   cancellation,

@@ -5,6 +5,7 @@ import { dass21 } from '#domain/questionnaires/dass21.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { WizardPage } from '../forms/wizard.tsx'
+import { type GpStanding, useKeptQuery } from './survey-session.ts'
 import { SentHeading, SurveyPage, TimeEnded } from './survey-view.tsx'
 import type { SentProps, Survey } from './survey.tsx'
 
@@ -27,12 +28,39 @@ export default function Dass21Page() {
 
 const redirectSeconds = 5
 
-const ThankYou = ({ isNew, hasEnded }: SentProps) => (
+const ThankYou = ({ standing, isNew, hasEnded }: SentProps) => (
   <WizardPage label="DASS-21 progress" place={{ position: 0, total: 1 }} kept={null}>
     <SentHeading takesFocus={isNew}>Thank you. Your DASS-21 form has been submitted.</SentHeading>
-    {hasEnded ? <TimeEnded code="dass21" /> : <LeadOn isNew={isNew} />}
+    {hasEnded ? (
+      <TimeEnded code="dass21" />
+    ) : standing?.following ? (
+      <ToAppointments following={standing.following} />
+    ) : (
+      <LeadOn isNew={isNew} />
+    )}
   </WizardPage>
 )
+
+/** Sent for an appointment that is booked already. */
+function ToAppointments({ following: { left } }: { following: NonNullable<GpStanding['following']> }) {
+  const query = useKeptQuery()
+  return (
+    <>
+      <p className="lead mt-3">
+        {left.includes('mhtp')
+          ? 'Your GP still needs the treatment plan questionnaire. It takes about 15 minutes.'
+          : 'Your GP can read your answers before you meet.'}
+      </p>
+      <p className="mt-8">
+        {left.includes('mhtp') ? (
+          <LinkButton to={paths.treatmentPlanQuestions(query)}>Treatment plan questionnaire</LinkButton>
+        ) : (
+          <LinkButton to={paths.myAppointments()}>See my appointments</LinkButton>
+        )}
+      </p>
+    </>
+  )
+}
 
 function LeadOn({ isNew }: Pick<SentProps, 'isNew'>) {
   const navigate = useNavigate()

@@ -8,6 +8,7 @@ import { callApi, isUnanswered } from '../api/call-api.ts'
 import { apiQuery, invalidate, queryClient, useRead } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { isHeldGpTime, useOwnGpHold } from '../book/frame/own-gp-hold.ts'
+import { reservationQuery } from '../book/frame/reservation-query.ts'
 import { useClientProfile } from '../client/client-profile.ts'
 import { useSession } from '../session/session.tsx'
 import { useItem } from '../session/tab-storage.ts'
@@ -52,22 +53,37 @@ export function useSurveySession(): SurveySession {
   const { accountId, frameOrigin } = useSettings()
   const { status } = useSession()
   const profile = useClientProfile()
-  const reservation = useItem('reservation')
-  const isHeld = status === 'signedIn' && isHeldGpTime(reservation)
+  const [query] = useSearchParams()
+  const booking = query.get('booking')
+  const ofTab = useItem('reservation')
+  const isSignedIn = status === 'signedIn'
+  const read = useRead({
+    ...reservationQuery({ accountId, reserveId: booking ?? '' }),
+    enabled: isSignedIn && booking !== null,
+  })
+  const reservation = booking === null ? ofTab : (read.data?.reservation ?? null)
+  const isHeld =
+    isSignedIn && (booking === null ? isHeldGpTime(reservation) : reservation?.status === 'booked')
   const { data, error } = useRead({
     ...standingQuery(accountId, reservation?.reserveId ?? ''),
     enabled: isHeld,
   })
-  const own = useOwnGpHold(!isHeld && !data)
+  const own = useOwnGpHold(booking === null && !isHeld && !data)
   if (status === 'loading') return { kind: 'waiting' }
   if (status === 'signedOut')
     return isFramedBy(frameOrigin, window)
       ? { kind: 'open', clientId: null, reservation: null, standing: null }
       : { kind: 'stopped', by: 'loginRequired' }
   if (profile.status === 'loading') return { kind: 'waiting' }
-  const retry = () => void invalidate('readOwnProfile', 'readGpStanding')
+  const retry = () => void invalidate('readOwnProfile', 'readGpStanding', 'readReservation')
   if (profile.record === null)
     return profile.failure && isUnanswered(profile.failure) ? { kind: 'unread', retry } : stopped
+  if (booking !== null && !isHeld) {
+    if (read.error) return isUnanswered(read.error.problem) ? { kind: 'unread', retry } : stopped
+    return read.data === undefined ? { kind: 'waiting' } : stopped
+  }
+  // What is booked takes the forms that it waits for, and no others.
+  if (booking !== null && data && !data.following) return stopped
   // A hold that ends while a client fills in a form takes nothing away: the watch of the hold says so.
   if (data && reservation) return { kind: 'open', clientId: profile.record._id, reservation, standing: data }
   if (own.kind === 'looking') return { kind: 'waiting' }

@@ -60,7 +60,7 @@ export function SurveyPage({ survey, Sent }: SurveyPageProps) {
 function Content({ survey, Sent, isByLink }: SurveyPageProps & { isByLink: boolean }) {
   const session = useSurveySession()
   const query = useKeptQuery()
-  const backTo = paths.safetyCheck(query)
+  const backTo = query.booking === undefined ? paths.safetyCheck(query) : paths.myAppointments()
   switch (session.kind) {
     case 'waiting':
       return (
@@ -91,7 +91,7 @@ function Content({ survey, Sent, isByLink }: SurveyPageProps & { isByLink: boole
       if (standing?.safety === 'positive') return <Navigate to={paths.notSuitable(query)} replace />
       return (
         <>
-          {reservation && <HoldGuard reservation={reservation} />}
+          {query.booking === undefined && reservation && <HoldGuard reservation={reservation} />}
           <SurveyForm survey={survey} session={session} backTo={backTo} Sent={Sent} isByLink={isByLink} />
         </>
       )

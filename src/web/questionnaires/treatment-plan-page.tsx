@@ -42,6 +42,8 @@ function Sent({ standing, isNew, hasEnded }: SentProps) {
   const query = useKeptQuery()
   const total = countSteps(survey)
   const isDass21Done = standing?.completed.dass21 === true
+  const isBooked = Boolean(standing?.following)
+  const mayFollow = isBooked || Boolean(standing?.mayFollowUntil)
   return (
     <WizardPage label="Treatment plan progress" place={{ position: total - 1, total }} kept={null}>
       <SentHeading takesFocus={isNew}>Submission successful</SentHeading>
@@ -51,14 +53,18 @@ function Sent({ standing, isNew, hasEnded }: SentProps) {
         <>
           <p className="lead mt-3">Your answers are with us. You have sent both questionnaires.</p>
           <p className="mt-8">
-            <LinkButton to={paths.gpBookingConfirmation()}>Go on to your booking</LinkButton>
+            {isBooked ? (
+              <LinkButton to={paths.myAppointments()}>See my appointments</LinkButton>
+            ) : (
+              <LinkButton to={paths.gpBookingConfirmation()}>Go on to your booking</LinkButton>
+            )}
           </p>
         </>
       ) : (
         <>
           <p className="lead mt-3">
-            Your answers are with us. There is one more questionnaire before your appointment can be booked.
-            It takes 5 to 10 minutes.
+            Your answers are with us. There is one more questionnaire before your appointment
+            {mayFollow ? '' : ' can be booked'}. It takes 5 to 10 minutes.
           </p>
           <p className="mt-8">
             <LinkButton to={paths.dass21(query)}>DASS-21 Survey</LinkButton>

@@ -7,6 +7,7 @@ import type { ReferralStatus } from '#domain/funding/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { EmailKind, ReminderKind } from '#domain/messages/emails.ts'
 import type { Quote } from '#domain/fees/quote.ts'
+import type { GpSurvey } from '#domain/gp/booking-rules.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import type { SetupReason, SetupState } from '#domain/money/card-setup.ts'
 import type { CreatedAtColumn, StoredDelivery } from './columns.ts'
@@ -46,6 +47,9 @@ export type BookingTables = {
     cancellation_policy_version: string | null
     parent_consented_at: Date | null
     parent_consent_version: string | null
+    /** Forms of a booked GP appointment that may follow, and how many hours before it they were asked for. */
+    forms_left: ColumnType<GpSurvey[], GpSurvey[] | undefined, GpSurvey[]>
+    forms_due_hours: number | null
     cancellation_fee_cents: number | null
     cancellation_reason: PracticeReason | null
     /** When the practice asked the client to choose another time. */

@@ -9,6 +9,7 @@ import type { ClinicianStatus } from '#domain/clinicians/listing.ts'
 import type { ClaimType, FundingMethod } from '#domain/funding/methods.ts'
 import type { PortraitMediaType } from '#domain/uploads/portrait-rules.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
+import type { GpFormsHours } from '#domain/gp/forms-after-booking.ts'
 import type { IdleMinutes } from '#domain/staff/staff-sign-in.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { CreatedAtColumn, TextsColumn } from './columns.ts'
@@ -22,6 +23,8 @@ export type ClinicianTables = {
     short_notice_fee_cents: Generated<number | null>
     /** After so long without a press or a key, screens of staff are locked. */
     idle_minutes: Generated<IdleMinutes>
+    /** So long before a GP appointment its forms must be there; 0: before it is booked. */
+    gp_forms_hours: Generated<GpFormsHours>
     /** Whether a session that was shorter than booked costs less. */
     fee_follows_minutes: Generated<boolean>
     abn: Generated<string | null>

@@ -29,6 +29,7 @@ import {
   actionWords,
   AddCard,
   type GpStanding,
+  offerToFollow,
   StandingProblem,
   surveyWords,
   useGpStanding,
@@ -78,6 +79,7 @@ function GpConfirmation({ reservation }: { reservation: ReservationView }) {
         </p>
       )}
       {standing && <SentForms standing={standing} />}
+      {standing && <FormsLater standing={standing} name={name} />}
       {problem && (
         <StandingProblem problem={problem} isReading={isReading} onRetry={() => void readAgain()} />
       )}
@@ -150,6 +152,13 @@ function SentForms({ standing }: { standing: GpStanding }) {
       </ul>
     </section>
   )
+}
+
+/** Pressed with forms missing, the button books, and they follow. */
+function FormsLater({ standing, name }: { standing: GpStanding; name: string }) {
+  const [zone] = useTimeZone()
+  const offer = offerToFollow(standing, { zone, name })
+  return offer !== null && <p className="mt-6">{offer}</p>
 }
 
 function ConfirmDialog({ outcome, onClose }: { outcome: GpConfirmOutcome; onClose: () => void }) {

@@ -11,6 +11,7 @@ import { callApi } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useAction } from '../../api/use-action.ts'
 import { AboutWhom } from '../../client/client-notices.tsx'
+import { useTimeZone } from '../../client/use-time-zone.ts'
 import { usePerson } from '../../session/person.ts'
 import { PageHead } from '../../site/page-head.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ import {
   AddCard,
   formReaders,
   type GpStanding,
+  offerToFollow,
   pendingWords,
   StandingProblem,
   useGpStanding,
@@ -105,6 +107,7 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
         </div>
       )}
       <NextAction next={copy.next} />
+      <BookNow standing={standing} name={name} />
       <p className="text-sm text-ink-soft mt-4">The time is not booked until you confirm the appointment.</p>
       {copy.hasFormsLeft && <Reminder reservation={reservation} standing={standing} />}
     </>
@@ -200,6 +203,26 @@ const NextAction = ({ next }: { next: GpStanding['missing'][number] | null }) =>
     )}
   </div>
 )
+
+/** Where only forms are missing and the practice lets them follow. See docs/product/gp.md#forms-after-booking. */
+function BookNow({ standing, name }: { standing: GpStanding; name: string }) {
+  const [zone] = useTimeZone()
+  const offer = offerToFollow(standing, { zone, name })
+  if (offer === null) return null
+  return (
+    <section className="form-section" aria-labelledby="book-now">
+      <h2 className="text-lg" id="book-now">
+        No time for this now?
+      </h2>
+      <p className="mt-2">{offer}</p>
+      <div className="mt-4">
+        <LinkButton look="secondary" to={paths.gpBookingConfirmation()}>
+          Book now, send the rest later
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
 
 type ReminderProps = {
   reservation: ReservationView

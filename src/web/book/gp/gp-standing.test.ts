@@ -13,6 +13,8 @@ const standing = (variant: PendingVariant, changed: Partial<GpStanding> = {}): G
   safety: 'none',
   missing: [need('safetyCheck'), need('mhtp'), need('dass21')],
   sent: [],
+  mayFollowUntil: null,
+  following: null,
   isReminderAsked: false,
   reminderSentAt: null,
   ...changed,

@@ -2,7 +2,9 @@ import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import { formatHoldTime, holdLimits } from '#domain/booking/holds.ts'
 import { type GpSurvey, type PendingVariant, surveysOfVariant } from '#domain/gp/booking-rules.ts'
+import { mayFollowSentences } from '#domain/gp/forms-after-booking.ts'
 import type { GpNeedCode } from '#domain/gp/gp-needs.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { apiQuery, useRead } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
@@ -92,6 +94,16 @@ export const actionWords = {
   mhtp: 'Start the treatment plan',
   dass21: 'Start DASS-21',
 } as const satisfies Record<GpNeedCode, string>
+
+/** Null where forms may not follow the booking. See docs/product/gp.md#forms-after-booking. */
+export function offerToFollow(
+  { mayFollowUntil, missing }: Pick<GpStanding, 'mayFollowUntil' | 'missing'>,
+  { zone, name }: { zone: ZoneId; name: string },
+): string | null {
+  if (mayFollowUntil === null) return null
+  const left = missing.map(({ code }) => code).filter((code) => code === 'mhtp' || code === 'dass21')
+  return mayFollowSentences({ left, dueAt: new Date(mayFollowUntil) }, zone, name)
+}
 
 const isForm = (code: GpNeedCode) => code === 'safetyCheck' || code === 'mhtp' || code === 'dass21'
 

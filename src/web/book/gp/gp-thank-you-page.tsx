@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import { useSettings } from '../../api/settings.ts'
 import { AddToCalendar } from '../../appointment/add-to-calendar.tsx'
+import { FormsLeft } from '../../appointment/forms-left.tsx'
 import { ConfirmEmail } from '../../client/client-notices.tsx'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
@@ -23,6 +25,7 @@ import { GuardView } from '../frame/guard-view.tsx'
 import { useHold } from '../frame/hold.tsx'
 import { formatAppointment } from '../frame/reservation-words.ts'
 import { forgetDrafts } from '../frame/reservation-query.ts'
+import { useGpStanding } from './gp-standing.tsx'
 
 /** The page has its own next step. */
 export const handle: PageHandle = { stickyBar: 'never' }
@@ -53,6 +56,23 @@ function Booked({ reservation }: { reservation: ReservationView }) {
         {(client) => <ThankYouText reservation={reservation} client={client} />}
       </BookedFrame>
     </>
+  )
+}
+
+function StillToSend({ reservation, zone }: { reservation: ReservationView; zone: ZoneId }) {
+  const { reserveId, psychologist, serverTime } = reservation
+  const { standing } = useGpStanding(reserveId)
+  if (!standing?.following) return null
+  return (
+    <div className="mt-6">
+      <FormsLeft
+        reserveId={reserveId}
+        forms={standing.following}
+        name={psychologist.name}
+        zone={zone}
+        now={new Date(serverTime)}
+      />
+    </div>
   )
 }
 
@@ -87,6 +107,7 @@ function ThankYouText({ reservation, client }: ThankYouCopyProps) {
           <ConfirmEmail email={client.email} />
         </div>
       )}
+      <StillToSend reservation={reservation} zone={zone} />
       <HappeningList happenings={whatHappensNext(facts)} />
     </>
   )

@@ -3,8 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { PracticeSetup } from '#contract/staff/setup.ts'
 import { formatAbn, formatBsb } from '#domain/identifiers/numbers.ts'
 import { gmtOffsetLabel } from '#domain/time/local-time.ts'
+import { gpFormsHoursChoices } from '#domain/gp/forms-after-booking.ts'
 import { idleMinutesChoices } from '#domain/staff/staff-sign-in.ts'
 import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
+import { useHas } from '../../api/settings.ts'
 import { toOutcome } from '../../forms/form-rules.ts'
 import { RequestForm, useRequestForm } from '../../forms/request-form.tsx'
 import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
@@ -28,6 +30,7 @@ const toValues = ({ name, abn, address, phone, email, timeZone, version, ...othe
   email: email ?? '',
   timeZone,
   idleMinutes: String(others.idleMinutes),
+  gpFormsHours: String(others.gpFormsHours),
   bsb: formatBsb(others.bsb ?? ''),
   accountNumber: others.accountNumber ?? '',
   accountName: others.accountName ?? '',
@@ -74,6 +77,7 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
     },
   })
   const { bind } = form
+  const has = useHas()
   return (
     <RequestForm form={form} label="Practice" button={button} beside={children}>
       <TextField
@@ -128,6 +132,17 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
           label: minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`,
         }))}
       />
+      {has('gp') && (
+        <SelectField
+          {...bind('gpFormsHours')}
+          label="Forms of a GP appointment"
+          help="When a client must have sent the treatment plan questionnaire and the DASS-21. The safety check, Medicare details and the card always come before booking. An appointment whose forms are late stays booked."
+          options={gpFormsHoursChoices.map((hours) => ({
+            value: String(hours),
+            label: hours === 0 ? 'Before booking' : `${hours} hours before the appointment`,
+          }))}
+        />
+      )}
       <TextField
         {...bind('accountName')}
         label={names.accountName}
