@@ -107,8 +107,8 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
         </div>
       )}
       <NextAction next={copy.next} />
-      <BookNow standing={standing} name={name} />
       <p className="text-sm text-ink-soft mt-4">The time is not booked until you confirm the appointment.</p>
+      <BookNow standing={standing} name={name} />
       {copy.hasFormsLeft && <Reminder reservation={reservation} standing={standing} />}
     </>
   )
