@@ -14,10 +14,10 @@ export function explainStartFailure(
     return `Port ${port} is already in use. Set PORT to another one, or end what is using it.`
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
-  if (
-    path?.startsWith(dataDir) &&
-    ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')
-  )
+  // A write names no path, and nothing else is written before the service is ready.
+  if (code === 'ENOSPC')
+    return `The disk of DATA_DIR (${dataDir}) has no space left. Free some, or set DATA_DIR to a folder on another disk.`
+  if (path?.startsWith(dataDir) && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code ?? ''))
     return `DATA_DIR (${dataDir}) cannot be written: ${code}. Set DATA_DIR to a folder that this user may write.`
   return error.message.split('\n')[0] ?? 'The service could not start.'
 }

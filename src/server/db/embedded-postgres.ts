@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer, Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -216,12 +216,27 @@ async function tailOfLog(file: string, from: number): Promise<string> {
   return `Its log (${file}) says: ${lines.slice(-3).join(' / ')}`
 }
 
+const megabyte = 1 << 20
+/** An empty database with its log of changes, and what a first start writes into it. */
+const neededMegabytes = 128
+
+/** A disk that fills while the database is made would say so late, and in PostgreSQL's words. */
+async function checkSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / megabyte)
+  if (free < neededMegabytes)
+    throw new Error(
+      `The disk of ${folder} has ${free} MB of space left. A new database needs ${neededMegabytes} MB.`,
+    )
+}
+
 const runTool = promisify(execFile)
 export const databaseUser = 'banksia'
 
 /** Made beside its place and moved there when whole, so that a crash in between leaves nothing half done. */
 async function initialiseCluster(home: DatabaseHome, password: string, throwaway: boolean) {
   if (await stat(join(home.data, 'PG_VERSION')).catch(() => null)) return
+  await checkSpace(dirname(home.data))
   const work = join(dirname(home.data), `postgres-new-${process.pid}`)
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { mode: 0o700 })
