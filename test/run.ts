@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { turnserver } from './support/coturn.ts'
 import { portCount } from './support/e2e-server.ts'
 import { freePortsInARow } from './support/server-process.ts'
+import { canMount } from './support/small-disk.ts'
 
 /** One command of the suite. `count` reads how many tests it ran; a plain check counts as one. */
 type Step = { name: string; command: string; env?: Record<string, string>; count?: () => Count }
@@ -65,6 +66,7 @@ for (const step of [tests, ...(fast ? [] : [faults, browser])]) {
 rmSync(dataDir, { recursive: true, force: true })
 if (!fast && turnserver === null)
   lines.push('left out: a call through a real relay, because coturn is not installed (docs/operations.md)')
+if (!fast && !canMount) lines.push('left out: full disks, because this user may mount no file system')
 console.log(
   [
     '',

@@ -9,7 +9,10 @@ import { prepareServers } from './prepare-servers.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { createTestDatabase } from './test-database.ts'
 
-export type Answer = { status: number; body: { data?: { reserveId: string }; message?: string } | null }
+export type Answer = {
+  status: number
+  body: { data?: { reserveId: string }; message?: string; code?: string } | null
+}
 type Call = { token?: string; body?: unknown; key?: string; visitor?: string }
 
 /** Two real server processes on one database, and a log of every answer they gave. */

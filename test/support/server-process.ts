@@ -25,6 +25,13 @@ const server: Command = { name: process.execPath, parameters: [entry], detached:
 /** As an operator starts it, without the preparation, which is done. A group of its own, so that a test can end what it leaves. */
 export const npmStart: Command = { name: 'npm', parameters: ['start', '--ignore-scripts'], detached: true }
 
+/** The same with its output in a file. */
+export const writingTo = (file: string): Command => ({
+  ...server,
+  name: 'sh',
+  parameters: ['-c', 'exec "$0" "$1" >> "$2"', server.name, entry, file],
+})
+
 /** Starts the real service in a process of its own and waits for its line with the address. */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -40,8 +47,9 @@ export async function startServerProcess(
 }
 
 /** A start that is still going on. */
-export async function beginServerProcess(environment: Record<string, string>) {
-  return launch({ PORT: String(await freePort()), ...environment })
+export async function beginServerProcess(environment: Record<string, string>, command = server) {
+  const port = environment.PORT ?? String(await freePort())
+  return { ...launch({ PORT: port, ...environment }, command), url: `http://localhost:${port}` }
 }
 
 /** For starts that are meant to fail: the exit code and what was printed. */
