@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { isAlive } from '#server/db/embedded-home.ts'
@@ -7,7 +7,6 @@ import { migrationLock } from '#server/db/migrate.ts'
 import { describe, expect, it, type TestContext } from 'vitest'
 import {
   beginServerProcess,
-  freePort,
   npmStart,
   runToEnd,
   type ServerProcess,
@@ -171,40 +170,6 @@ describe.concurrent('starting', () => {
     // Another one: the connections of the dead one may answer for a moment more.
     const isRevived = async () => (await databaseOf(DATA_DIR)).pid !== pid && (await isReady(server))
     await expect.poll(isRevived, { timeout: 30_000 }).toBe(true)
-  })
-
-  it('says in one line what keeps it from starting', async (context) => {
-    const { dataDir } = ownedBy(context)
-    const DATA_DIR = await dataDir()
-    const unused = await dataDir()
-    const file = join(DATA_DIR, 'a-file')
-    await writeFile(file, '')
-    const port = await freePort()
-    const squatter = createServer().listen(port, '127.0.0.1')
-    context.onTestFinished(async () => void squatter.close())
-    // Nothing listens there, nor can any test that runs beside this one.
-    const nowhere = 'postgres://banksia:secret-word@127.0.0.1:1/x'
-    const cases = [
-      [{ DATA_DIR, PORT: 'eighty' }, /PORT is not valid/],
-      [{ DATA_DIR, HOLD_SECONDS: '-1' }, /HOLD_SECONDS is not valid/],
-      [{ DATA_DIR, ENCRYPTION_KEYS: 'short' }, /ENCRYPTION_KEYS is not valid/],
-      [{ DATA_DIR: unused, PORT: String(port) }, new RegExp(`Port ${port} is already in use`)],
-      [
-        { DATA_DIR: unused, DATABSE_URL: nowhere },
-        /DATABSE_URL is not a setting .* Did you mean DATABASE_URL\?/,
-      ],
-      [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* cannot be written/],
-      [{ DATA_DIR, DATABASE_URL: nowhere }, /DATABASE_URL: cannot reach the database at 127\.0\.0\.1/],
-    ] as const
-    for (const [environment, words] of cases) {
-      const { code, output } = await runToEnd(environment)
-      expect(output).toMatch(words)
-      expect(output.trim().split('\n')).toHaveLength(1)
-      expect(output).not.toContain('secret-word')
-      expect(code).toBe(1)
-    }
-    // Before any work.
-    expect(await readdir(unused)).toEqual([])
   })
 
   it('says why its own database could not be set up, and leaves nothing of it', async (context) => {
