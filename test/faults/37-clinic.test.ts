@@ -5,6 +5,7 @@ import { addPerson, goodPassword } from '#test/support/people.ts'
 import { createBrowser, postJson, signInAs, startSignIn, type Tokens } from '#test/support/sign-in-flow.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
 import { setHits } from '#test/support/rate-limits.ts'
+import { signStaffIn } from '#test/support/staff.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 
 let single: SingleServer
@@ -22,10 +23,28 @@ const atClinic = {
     }),
 }
 
-/** One has signed in, holds a time and sends a referral; each answer's status. */
+/** Comes into the room and, after the page was closed, once more. */
+async function enterTwice(roomId: string, headers: Record<string, string>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < 2; time += 1) {
+    const own = { ...clinic, ...headers }
+    const entered = await single.send('POST', `/api/rooms/${roomId}/entries`, { as: 'self' }, own)
+    const [cookie = ''] = (entered.headers.getSetCookie()[0] ?? '').split(';')
+    const cookies = [headers.cookie, cookie].filter(Boolean).join('; ')
+    const joined = await single.ask(`/api/rooms/${roomId}/tabs`, {
+      method: 'POST',
+      headers: { ...own, cookie: cookies },
+    })
+    statuses.push(entered.status, joined.status)
+  }
+  return statuses
+}
+
+/** One has signed in, holds a time, sends a referral and comes to their session; each answer's status. */
 async function useTheSite(
   person: { email: string; password: string },
   slot: { clinicianId: string; typeId: string; start: Date },
+  roomId: string,
 ) {
   const browser = createBrowser(atClinic, single.publicUrl)
   const { access_token }: Tokens = await signInAs(single.service, browser, person)
@@ -44,10 +63,10 @@ async function useTheSite(
   const form = new FormData()
   form.append('file', new File([new Uint8Array(makePdf())], 'referral.pdf'))
   const sent = await single.ask('/api/patientUpload/encrypted', { method: 'POST', headers: own, body: form })
-  return [held.status, sent.status]
+  return [held.status, sent.status, ...(await enterTwice(roomId, { authorization: own.authorization }))]
 }
 
-it('37: forty clinicians and eighty clients behind one address sign in, book and send files; a stranger beside them is still stopped', async () => {
+it('37: forty clinicians and eighty clients behind one address sign in, book, send files and come to their sessions twice; strangers beside them are still stopped', async () => {
   const { db } = single
   const clinicians = await Promise.all(Array.from({ length: 40 }, () => addBookable(db)))
   const people = []
@@ -59,21 +78,41 @@ it('37: forty clinicians and eighty clients behind one address sign in, book and
       .where('identity_subject', '=', person.subject)
       .executeTakeFirstOrThrow()
     // They have been here before.
-    await addBooking(db, {
-      ...bookable,
-      clientId,
-      start: sydneyTime(-20, 8 + Math.floor(at / 40) * 2),
-      outcome: 'attended',
-    })
-    people.push({ person, slot: { ...bookable, start: sydneyTime(3, 9 + Math.floor(at / 40) * 2) } })
+    const turn = Math.floor(at / 40)
+    await addBooking(db, { ...bookable, clientId, start: sydneyTime(-20, 8 + turn * 2), outcome: 'attended' })
+    // One session that ran over, and the next, which begins in a moment.
+    const start = new Date(Date.now() + (turn === 0 ? -40 : 5) * 60_000)
+    const session = await addBooking(db, { ...bookable, clientId, start, minutes: 20 })
+    const { room_id: roomId } = await db
+      .selectFrom('reservations')
+      .select('room_id')
+      .where('id', '=', session)
+      .executeTakeFirstOrThrow()
+    people.push({ person, roomId, slot: { ...bookable, start: sydneyTime(3, 9 + turn * 2) } })
   }
-  const staff = await Promise.all(
-    clinicians.map((_, at) => addPerson(db, { email: `staff-${at}@practice.example`, role: 'clinician' })),
-  )
   const statuses: number[] = []
-  for (const { email, password } of staff)
+  for (const [at, { clinicianId }] of clinicians.entries()) {
+    const { subject, email, password } = await addPerson(db, {
+      email: `staff-${at}@practice.example`,
+      role: 'clinician',
+    })
+    await db
+      .updateTable('accounts')
+      .set({ clinician_id: clinicianId })
+      .where('subject', '=', subject)
+      .execute()
     statuses.push((await single.send('POST', '/api/staff/session', { email, password }, clinic)).status)
-  for (const { person, slot } of people) statuses.push(...(await useTheSite(person, slot)))
+    const { headers } = await signStaffIn({ db }, subject)
+    for (const { roomId } of [people[at], people[at + 40]].flatMap((one) => one ?? []))
+      statuses.push(...(await enterTwice(roomId, headers)))
+  }
+  // Several at a time, as in a clinic.
+  const coming = people.values()
+  const lane = async () => {
+    for (const { person, slot, roomId } of coming) statuses.push(...(await useTheSite(person, slot, roomId)))
+  }
+  await Promise.all([lane(), lane(), lane(), lane()])
+  expect(statuses).toHaveLength(40 * (1 + 2 * 4) + 80 * (2 + 4))
   expect(statuses.filter((status) => status >= 300)).toEqual([])
 
   // As after as many wrong passwords as one address may try.
@@ -82,4 +121,10 @@ it('37: forty clinicians and eighty clients behind one address sign in, book and
   const { location } = await startSignIn(single.service, stranger)
   const guess = { email: 'nobody@mail.example', password: `${goodPassword}?` }
   expect((await postJson(stranger, location, guess)).status).toBe(429)
+  const room = `/api/rooms/${people[0]?.roomId}/entries`
+  const enterAsStranger = async () =>
+    (await single.send('POST', room, { as: 'code', code: '000000' }, clinic)).status
+  expect(await enterAsStranger()).not.toBe(429)
+  await setHits(db, 'room-entries:address', 300)
+  expect(await enterAsStranger()).toBe(429)
 }, 240_000)
