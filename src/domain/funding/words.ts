@@ -53,7 +53,7 @@ export const fundingWords: Readonly<Record<FundingMethod, FundingWords>> = {
     fits: null,
     beforeBooking: {
       title: 'Paying for the session yourself',
-      text: 'You need no referral, and there is no Medicare rebate.',
+      text: 'You don’t need a referral, and there is no Medicare rebate.',
     },
   },
   ndis: {

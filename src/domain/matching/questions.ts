@@ -192,7 +192,7 @@ export const contactStep: QuestionnaireStep = {
   code: 'contact',
   name: 'Contact',
   title: 'Would you like us to help you choose?',
-  lead: 'Leave your details and your answers reach our team, who can then call or write to you. Or leave this empty, and your answers stay in this tab.',
+  lead: 'If you leave your details, your answers go to our team, who can then call or write to you. If you leave this empty, your answers stay in this tab.',
   questions: [
     {
       key: 'firstName',

@@ -80,7 +80,7 @@ describe('how a part is doing', () => {
       { calendars: { connected: 4, failing: 1, lastReadAt: now } },
       'calendars',
       'due',
-      /^1 of 4 cannot be read\. What was known of it stays/,
+      /^1 of 4 cannot be read\. What it said last still counts/,
     ],
   ])('%j: %s is %s', (change, part, state, words) => {
     expect(of(part, change)?.state).toBe(state)

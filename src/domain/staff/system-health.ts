@@ -134,7 +134,7 @@ const rules: Rules = {
     return {
       state: isLate ? 'due' : 'ok',
       words: isLate
-        ? `${place} They are looked through each hour, and were not: perhaps they cannot be reached.`
+        ? `${place} We look through them every hour, but not in the last hours: perhaps they cannot be reached.`
         : place,
       times: [['Looked through', sweptAt]],
     }
@@ -145,7 +145,7 @@ const rules: Rules = {
       state: failing > 0 ? 'due' : 'ok',
       words:
         failing > 0
-          ? `${failing} of ${connected} cannot be read. What was known of ${failing === 1 ? 'it' : 'them'} stays.`
+          ? `${failing} of ${connected} cannot be read. What ${failing === 1 ? 'it' : 'they'} said last still counts.`
           : connected === 1
             ? 'One is connected, and can be read.'
             : `${connected} are connected, and all can be read.`,
