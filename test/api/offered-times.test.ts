@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageAt, checkAge } from '#domain/clients/on-behalf-of.ts'
+import { deliveryChoices, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import { ageRangeCodes } from '#domain/clinicians/vocabularies.ts'
 import { costSentences } from '#domain/fees/cost-words.ts'
 import { priceSession, type Quote } from '#domain/fees/quote.ts'
@@ -25,7 +26,8 @@ beforeAll(async () => {
   office = (await addStaff(api, { role: 'owner' })).headers
   elsewhere = await addBookable(api.db)
   // Sessions fall on both sides of a change of fees.
-  const fees = { gapCents: 55_00, bookingFeeCents: 9_90, ndisLimitCents: 240_00, ndisHourCents: 199_00 }
+  const gaps = { gapCents: 55_00, gapByMinutes: { 80: 110_00 } }
+  const fees = { ...gaps, bookingFeeCents: 9_90, ndisLimitCents: 240_00, ndisHourCents: 199_00 }
   const rebates = { clinicalRebateCents: 150_05, registeredRebateCents: 102_55 }
   const { earliest } = (await ask('GET', '/staff/rates', { cookie: office.cookie })).body
   const from = earliest > dayFrom(3) ? earliest : dayFrom(3)
@@ -190,6 +192,8 @@ type Person = {
   yearUsed?: string
   /** Had a first GP appointment a few months ago. */
   hasPlan?: true
+  /** Had a session here before. */
+  hasBeen?: true
 }
 
 async function everyKindOfClient(clinicianId: string): Promise<Person[]> {
@@ -241,7 +245,7 @@ async function withReferralUsed(person: Person): Promise<Person> {
   await attend(await addBookable(api.db), rowOfDays(-100, 6))
   const { warning } = await read('/client-records/me/referral-meter', person)
   expect(['usedUp', 'lastOfYear', 'yearUsedUp']).toContain(warning)
-  return person
+  return { ...person, hasBeen: true }
 }
 
 /** Those of the first days of this year, past or not. */
@@ -249,12 +253,12 @@ async function withYearUsed(person: Person): Promise<Person> {
   const yearUsed = dayFrom(0).slice(0, 4)
   const sinceNewYear = Math.round((Date.now() - Date.parse(`${yearUsed}-01-03T02:00:00Z`)) / 86_400_000)
   await attend(await addBookable(api.db), rowOfDays(-sinceNewYear, 10))
-  return { ...person, yearUsed }
+  return { ...person, yearUsed, hasBeen: true }
 }
 
 async function withPlan(person: Person): Promise<Person> {
   await attend(await addBookable(api.db, { isGP: true }), [-100])
-  return { ...person, hasPlan: true }
+  return { ...person, hasPlan: true, hasBeen: true }
 }
 
 /** What the site tells this person before they press. */
@@ -276,7 +280,7 @@ function isTold(
 type Card = {
   _id: string
   timeZone: typeof zone
-  deliveryTypes: string[]
+  deliveryTypes: DeliveryType[]
   medicare: { role: Settings['role'] }
   caseLoad: { isOpenToNewClients: boolean; remainingSlots: number }
   helmControl: {
@@ -362,9 +366,11 @@ async function pressEveryTime(clinicianId: string, person: Person): Promise<void
     ({ appointmentTypeId }: { appointmentTypeId: string }) => appointmentTypeId,
   )
   expect(types.map(({ _id }) => _id).toSorted()).toEqual(allocated.toSorted())
-  const deliveryType = clinician.deliveryTypes.includes('videoCall') ? 'videoCall' : 'phoneCall'
   for (const funding of fundingMethodCodes) {
     const isTaken = clinician.helmControl.fundingMethods.includes(funding)
+    // Those that the panel offers to this person.
+    const isNew = person.hasBeen !== true
+    const deliveries = deliveryChoices(clinician.deliveryTypes, { funding, isNew })
     const ofFunding = types.filter(({ claimTypes }) => claimTypes.includes(methods[funding].claimType))
     const listed = await read(
       `/get-filtered-clinicians?clinicianIds=${clinicianId}&funding=${funding}&timeZone=${zone}`,
@@ -375,7 +381,9 @@ async function pressEveryTime(clinicianId: string, person: Person): Promise<void
     for (const { _id: typeId, ...type } of isTaken ? ofFunding : []) {
       const slots = await freeTimes(typeId, clinicianId, person)
       offered.push(...slots)
-      for (const slot of someOf(slots)) {
+      for (const [index, slot] of someOf(slots).entries()) {
+        // Each way to meet in turn.
+        const deliveryType = deliveries[index % deliveries.length] ?? 'none'
         const sessionDate = sessionDateOf(new Date(slot.startDateTime), clinician.timeZone)
         const told = isTold(person, { clinician, funding, sessionDate })
         const held = await press({ clinicianId, typeId, slot, person, deliveryType, funding })
