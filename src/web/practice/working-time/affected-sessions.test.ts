@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
 import {
+  askAll,
   type SessionDecisions,
   decisionValue,
   errorsBySession,
@@ -47,6 +48,14 @@ const session = (id: string, clientId: string, isToldByEmail = true): AffectedSe
   isToldByEmail,
   proposals: [],
   colleagues: [],
+})
+
+it('asks everyone at once of whose session nothing is decided yet', () => {
+  const sessions = [session('a', 'robin'), session('b', 'kai'), session('c', 'lee')]
+  expect(askAll(sessions, { b: { id: 'b', do: 'cancel' } })).toEqual([
+    { id: 'a', do: 'ask' },
+    { id: 'c', do: 'ask' },
+  ])
 })
 
 it('counts each client once whom an email reaches and whose session changes', () => {

@@ -7,6 +7,7 @@ import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { StateLine } from '../desk/desk.tsx'
 import * as styles from './working-time.module.css'
@@ -17,7 +18,7 @@ type AffectedSessionsProps = {
   sessions: readonly AffectedSession[]
   zone: ZoneId
   decisions: SessionDecisions
-  onDecide: (decision: SessionDecision) => void
+  onDecide: (...decided: SessionDecision[]) => void
   errors?: Readonly<Record<string, string>>
   /** Whether a client could still choose another time, and whether a session can stay as it is. */
   canAsk?: boolean
@@ -44,6 +45,13 @@ export function AffectedSessions(props: AffectedSessionsProps) {
         <p>
           Choose what happens to each. {toldNote(sessions, keptEmails)} Times are {zoneLabel(zone)} time.
         </p>
+        {canAsk && left > 1 && (
+          <p className="col-start-2 mt-2">
+            <Button look="quiet" onClick={() => onDecide(...askAll(sessions, decisions))}>
+              Ask {left === 2 ? 'both' : `all ${left}`} to choose a new time
+            </Button>
+          </p>
+        )}
       </header>
       <ul>
         {sessions.map((session) => {
@@ -169,6 +177,12 @@ export function toDecision(id: string, value: string): SessionDecision | null {
 export const undecidedCount = (sessions: readonly AffectedSession[], decisions: SessionDecisions): number =>
   sessions.filter(({ id }) => !decisions[id]).length
 
+/** For two weeks of leave: what was decided about one by one stays. */
+export const askAll = (
+  sessions: readonly AffectedSession[],
+  decisions: SessionDecisions,
+): SessionDecision[] => sessions.filter(({ id }) => !decisions[id]).map(({ id }) => ({ id, do: 'ask' }))
+
 /** Those of sessions that are still affected, in their order: what is sent. */
 export const decisionsFor = (
   sessions: readonly AffectedSession[],
@@ -214,8 +228,11 @@ export function useDecisions() {
           Object.fromEntries(sessions.map(({ id }) => [id, decisions[id] ?? { id, do: otherwise }])),
         )
     },
-    decide: (decision: SessionDecision) => {
-      setDecisions({ ...decisions, [decision.id]: decision })
+    decide: (...decided: SessionDecision[]) => {
+      setDecisions({
+        ...decisions,
+        ...Object.fromEntries(decided.map((decision) => [decision.id, decision])),
+      })
       setErrors({})
     },
     refuse: ({ fields }: ApiProblem) => setErrors(errorsBySession(sent, fields)),

@@ -98,7 +98,8 @@ export function useHoursDraft(hours: HoursAnswer) {
     isCurrent,
     affected,
     decisions,
-    decide: (decision: SessionDecision) => setDecisions((known) => ({ ...known, [decision.id]: decision })),
+    decide: (...decided: SessionDecision[]) =>
+      setDecisions((known) => ({ ...known, ...Object.fromEntries(decided.map((one) => [one.id, one])) })),
     refused,
     /** The weekly hours as they were when this change was begun. */
     startedFrom: startedFrom.weekly,
