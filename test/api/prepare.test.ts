@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -76,4 +77,15 @@ it('needs no folder that it may write where nothing is to be prepared', async ()
   await rm(join(root, 'node_modules', '.banksia-install'), { force: true }).catch(() => {})
   expect(() => prepare(other)).toThrow(/cannot be written \(E\w+\), and is not prepared/)
   expect(await installs()).toHaveLength(1)
+})
+
+it('knows by its content each package that is installed here', async () => {
+  const { packages } = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string; optional?: boolean }>
+  }
+  const unknown = Object.entries(packages).filter(([place, { integrity }]) => place !== '' && !integrity)
+  // For other machines alone: a registry says what they hold only where they are kept.
+  expect(unknown.filter(([place, { optional }]) => !optional || existsSync(join(repository, place)))).toEqual(
+    [],
+  )
 })
