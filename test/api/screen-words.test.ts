@@ -29,6 +29,19 @@ const replaced = {
   'What waits only for this': 'we make it out once you save them',
   'pays nothing back': 'Medicare pays no rebate for a session of that length',
   'You need not do anything': 'You don’t need to do anything.',
+  'So that we only suggest': 'We only suggest people who see clients of that age.',
+  'Who this is for is required': 'Please tell us who this is for',
+  'Preferred days: Must': 'Please choose at least one of your ',
+  'Of our team, only a GP': null,
+  'care team is told that you do': null,
+  'for the weather': null,
+  'This site charges nothing': 'You don’t pay us for a GP appointment',
+  'if something is still missing then': 'before your time runs out, if a form is still missing.',
+  'Not recorded, seen by no one': null,
+  'Rather not wait?': null,
+  'Medicare gives nothing back': null,
+  'and can book another': null,
+  'You need no referral': 'You don’t need a referral, and there is no Medicare rebate.',
 } as const satisfies Record<string, string | null>
 
 const stilted = Object.keys(replaced)
