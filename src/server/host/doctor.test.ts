@@ -157,3 +157,46 @@ it.each([
   expect(lines).toContainEqual(expect.stringContaining(words))
   if (Object.keys(refused).length === 0) expect(kept.size).toBe(0)
 })
+
+it('says where backups go, whether they can, and how old the last good one is', async () => {
+  const to = join(folder.path, 'not-made-yet')
+  const settings = { DATA_DIR: join(folder.path, 'data'), BACKUP_TO: to }
+  const about = async (environment: Record<string, string> = {}) => {
+    const { code, lines } = await ask(environment)
+    return [code, ...lines.filter((line) => /backup|BACKUP/.test(line))]
+  }
+  expect(await about()).toEqual([0, expect.stringMatching(/^look {3}backups: None are set up/)])
+  expect(await about(settings)).toEqual([
+    0,
+    expect.stringMatching(/^ok {5}backups: [\d.]+ GB are free for BACKUP_TO/),
+    'look   backups: None is made by itself. Set BACKUP_PASSPHRASE and BACKUP_AT.',
+  ])
+  const nightly = { ...settings, BACKUP_PASSPHRASE: 'four wattle birds sing', BACKUP_AT: '02:30' }
+  expect(await about(nightly)).toContainEqual(expect.stringContaining('No backup has been made yet'))
+  const add = (name: string, hoursAgo: number, outcome: 'done' | 'failed') => {
+    const started_at = new Date(Date.now() - hoursAgo * 3_600_000)
+    const ended = { ended_at: started_at, outcome, bytes: 5, failure: outcome === 'failed' ? 'ENOSPC' : null }
+    return test.db
+      .insertInto('backups')
+      .values({ name, place: to, schema_version: 'x', started_at, ...ended })
+      .execute()
+  }
+  await add('old', 40, 'done')
+  expect(await about(nightly)).toContainEqual(
+    `wrong  database: The last good backup is 40 hours old (old in ${to}).`,
+  )
+  await add('new', 3, 'done')
+  await add('newer', 1, 'failed')
+  expect(await about(nightly)).toEqual([
+    0,
+    expect.anything(),
+    `ok     database: The last good backup is 3 hours old (new in ${to}).`,
+    'look   database: The newest backup failed (ENOSPC).',
+  ])
+  expect(await readdir(folder.path)).not.toContain('not-made-yet')
+  const file = join(folder.path, 'no-folder')
+  await writeFile(file, '')
+  expect(await about({ ...nightly, BACKUP_TO: join(file, 'below') })).toContainEqual(
+    expect.stringMatching(/^wrong .*BACKUP_TO .* cannot be written/),
+  )
+})

@@ -2,7 +2,7 @@ import { type Config, isThisMachine, readConfig } from '../config.ts'
 import { ConfigError, knownNames } from '../environment.ts'
 import { readErrorMessage } from '../error-details.ts'
 import { listSimulations } from '../host/list-simulations.ts'
-import { checkBucket, checkDatabase, checkDisk, checkMail, type Finding } from './probes.ts'
+import { checkBackups, checkBucket, checkDatabase, checkDisk, checkMail, type Finding } from './probes.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Print = (line: string) => void
@@ -17,6 +17,7 @@ const checks: Record<string, (config: Config) => Finding[] | Promise<Finding[]>>
   disk: checkDisk,
   email: checkMail,
   uploads: checkBucket,
+  backups: checkBackups,
   database: checkDatabase,
 }
 

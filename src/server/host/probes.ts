@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { chooseFileStore } from '../adapters/file-store.ts'
+import { chooseFileStore, createS3FileStore, type FileStore } from '../adapters/file-store.ts'
 import { greetMailServer } from '../adapters/mail-and-sms.ts'
 import type { Config } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/database.ts'
@@ -12,14 +12,17 @@ import { ConfigError } from '../environment.ts'
 import { readErrorCode, readErrorMessage } from '../error-details.ts'
 import { findKeyring, openKeyChecks } from '../keyring.ts'
 import { createLog } from '../log.ts'
+import { readBackupState } from './backup-state.ts'
 
 /** `look` may be meant so; `wrong` cannot be. The words say what to do. */
 export type Finding = { state: 'ok' | 'look' | 'wrong'; words: string }
 
 const gigabyte = 1024 ** 3
 
-export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
-  const folder = await findExisting(DATA_DIR)
+export const checkDisk = ({ DATA_DIR }: Config): Promise<Finding[]> => checkFolder('DATA_DIR', DATA_DIR)
+
+async function checkFolder(name: string, wanted: string): Promise<Finding[]> {
+  const folder = await findExisting(wanted)
   const mayWrite = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
@@ -28,12 +31,12 @@ export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
     return [
       {
         state: 'wrong',
-        words: `DATA_DIR (${DATA_DIR}) cannot be written by this user. Run this as the user of the service, or give that user the folder.`,
+        words: `${name} (${wanted}) cannot be written by this user. Run this as the user of the service, or give that user the folder.`,
       },
     ]
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const words = `${(free / gigabyte).toFixed(1)} GB are free for DATA_DIR (${DATA_DIR}).`
+  const words = `${(free / gigabyte).toFixed(1)} GB are free for ${name} (${wanted}).`
   if (free > 2 * gigabyte) return [{ state: 'ok', words }]
   return [{ state: free > gigabyte / 5 ? 'look' : 'wrong', words: `${words} Make room before it is full.` }]
 }
@@ -64,11 +67,34 @@ export async function checkMail({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL }: Config):
     : [{ state: 'ok', words: `The mail server at ${host} answers. Nothing was sent.` }]
 }
 
+export const checkBucket = async (config: Config): Promise<Finding[]> =>
+  config.s3 ? [await tryBucket(chooseFileStore(config), config.s3.bucket, 'S3_')] : []
+
+/** Where backups go, and when. How old the last one is, the database knows. */
+export async function checkBackups({ backup: { to, at, passphrase, s3 } }: Config): Promise<Finding[]> {
+  if (to === null)
+    return [
+      {
+        state: 'look',
+        words:
+          'None are set up: what is lost with this machine is lost. Set BACKUP_TO, BACKUP_PASSPHRASE and BACKUP_AT.',
+      },
+    ]
+  const place =
+    to === 's3' && s3
+      ? [await tryBucket(createS3FileStore({ ...s3, folder: '' }), s3.bucket, 'BACKUP_S3_')]
+      : await checkFolder('BACKUP_TO', to)
+  const missing = Object.entries({ BACKUP_PASSPHRASE: passphrase, BACKUP_AT: at })
+    .filter(([, value]) => value === null)
+    .map(([name]) => name)
+  return missing.length === 0
+    ? place
+    : [...place, { state: 'look', words: `None is made by itself. Set ${missing.join(' and ')}.` }]
+}
+
 /** The service's own user may not be allowed one of the three. */
-export async function checkBucket(config: Config): Promise<Finding[]> {
-  if (!config.s3) return []
-  const store = chooseFileStore(config)
-  const where = `the bucket ${config.s3.bucket}`
+async function tryBucket(store: FileStore, bucket: string, settings: string): Promise<Finding> {
+  const where = `the bucket ${bucket}`
   const name = `doctor-${randomUUID()}`
   const content = Buffer.from(name)
   try {
@@ -76,15 +102,13 @@ export async function checkBucket(config: Config): Promise<Finding[]> {
     const kept = await store.get(name)
     await store.remove(name)
     return kept?.equals(content)
-      ? [{ state: 'ok', words: `A file was written to ${where}, read and removed.` }]
-      : [{ state: 'wrong', words: `What was written to ${where} came back as something else.` }]
+      ? { state: 'ok', words: `A file was written to ${where}, read and removed.` }
+      : { state: 'wrong', words: `What was written to ${where} came back as something else.` }
   } catch (error) {
-    return [
-      {
-        state: 'wrong',
-        words: `In ${where} a file cannot be written, read and removed (${readErrorMessage(error)}). Check S3_ENDPOINT, S3_REGION, the keys and what they may do.`,
-      },
-    ]
+    return {
+      state: 'wrong',
+      words: `In ${where} a file cannot be written, read and removed (${readErrorMessage(error)}). Check ${settings}ENDPOINT, ${settings}REGION, the keys and what they may do.`,
+    }
   }
 }
 
@@ -97,7 +121,10 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await checkVersion(db),
       await checkRoom(db, config.DATABASE_POOL),
       await checkClock(db),
-      ...(await checkSchema(database.url, () => checkKeys(db, config))),
+      ...(await checkSchema(database.url, async () => [
+        await checkKeys(db, config),
+        ...(await checkBackupAge(db, config)),
+      ])),
     ]
   } finally {
     await db.destroy()
@@ -145,7 +172,7 @@ async function checkClock(db: Db): Promise<Finding> {
 }
 
 /** In a database without tables no key has sealed anything. */
-async function checkSchema(url: string, checkSealed: () => Promise<Finding>): Promise<Finding[]> {
+async function checkSchema(url: string, checkRows: () => Promise<Finding[]>): Promise<Finding[]> {
   const { refusal, isEmpty, waiting } = await readSchemaState(url)
   if (refusal !== null) return [{ state: 'wrong', words: refusal }]
   if (isEmpty) return [{ state: 'look', words: 'It is empty. The first start fills it.' }]
@@ -156,7 +183,28 @@ async function checkSchema(url: string, checkSealed: () => Promise<Finding>): Pr
           state: 'look',
           words: `The next start changes it (migrations: ${waiting.length}). "npm run practice -- check-upgrade" lists them.`,
         }
-  return [schema, await checkSealed()]
+  return [schema, ...(await checkRows())]
+}
+
+/** A database that the next start migrates may not have their table yet. */
+async function checkBackupAge(db: Db, config: Config): Promise<Finding[]> {
+  const { rows } = await sql`select 1 where to_regclass('backups') is not null`.execute(db)
+  if (rows.length === 0) return []
+  const { isScheduled, lastGood, ageHours, state, lastFailure } = await readBackupState(db, config)
+  const findings: Finding[] = []
+  if (lastGood)
+    findings.push({
+      state: state === 'red' ? 'wrong' : 'ok',
+      words: `The last good backup is ${Math.floor(ageHours ?? 0)} hours old (${lastGood.name} in ${lastGood.place}).`,
+    })
+  else if (isScheduled)
+    findings.push({
+      state: 'look',
+      words: 'No backup has been made yet. Make one: npm run practice -- backup',
+    })
+  if (lastFailure)
+    findings.push({ state: 'look', words: `The newest backup failed (${lastFailure.reason}).` })
+  return findings
 }
 
 async function checkKeys(db: Db, config: Config): Promise<Finding> {
