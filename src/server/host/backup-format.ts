@@ -17,6 +17,8 @@ export const partBytes = 8 * 1024 * 1024
 const mostPlainBytes = 64 * 1024 * 1024
 
 const countSchema = z.number().int().nonnegative()
+/** Names of files, which lead nowhere else. */
+const partNameSchema = z.string().regex(/^part-\d{6,}$/)
 const contentsSchema = z.object({
   /** As of when; what was acknowledged before is in it. */
   takenAt: z.iso.datetime(),
@@ -24,32 +26,38 @@ const contentsSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   /** Of the keys that sealed something. */
   keyIds: z.array(z.string()),
-  keyring: z.string(),
+  keyring: partNameSchema,
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
       rows: countSchema,
-      parts: z.array(z.string()),
+      parts: z.array(partNameSchema),
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-  uploads: z.array(z.object({ id: z.string(), part: z.string() })),
+  uploads: z.array(z.object({ id: z.uuid(), part: partNameSchema })),
   /** Files that rows name and that were gone when they were to be copied. */
   missingUploads: z.array(z.string()),
 })
 export type BackupContents = z.infer<typeof contentsSchema>
 
-const partSchema = z.object({ name: z.string(), bytes: countSchema, sha256: z.string() })
+const partSchema = z.object({ name: partNameSchema, bytes: countSchema, sha256: z.string() })
 const manifestSchema = contentsSchema.extend({ name: z.string(), parts: z.array(partSchema) })
 export type BackupManifest = z.infer<typeof manifestSchema>
 
-const scryptSchema = z.object({
-  salt: z.base64(),
-  cost: z.number().int().min(2).max(1_048_576),
-  blockSize: z.number().int().min(1).max(32),
-  parallelization: z.number().int().min(1).max(16),
-})
+const mostGuessMemory = 512 * 1024 * 1024
+/** Of a manifest that nobody has proven yet. */
+const scryptSchema = z
+  .object({
+    salt: z.base64(),
+    cost: z.number().int().min(2).max(1_048_576),
+    blockSize: z.number().int().min(1).max(32),
+    parallelization: z.number().int().min(1).max(16),
+  })
+  .refine(
+    ({ cost, blockSize }) => Number.isInteger(Math.log2(cost)) && 256 * cost * blockSize < mostGuessMemory,
+  )
 const fileSchema = z.object({
   format: z.number(),
   scrypt: scryptSchema,
@@ -77,7 +85,7 @@ const tagLength = 16
 
 /** Each part is bound to its name and its backup, so that none can stand in for another. */
 async function createSealer(passphrase: string, { salt, ...cost }: z.infer<typeof scryptSchema>) {
-  const given = { ...cost, maxmem: 512 * 1024 * 1024 }
+  const given = { ...cost, maxmem: mostGuessMemory }
   const key = await derive(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), 32, given)
   return {
     async seal(plain: Buffer, part: string): Promise<Buffer> {

@@ -233,6 +233,17 @@ describe('is refused in one line, and the database stays empty:', () => {
         await writeFile(join(at, 'manifest.json'), text.replace(/"rows": \d+/, '"rows": 77'))
       },
     ],
+    [
+      'with a manifest that asks for all the memory',
+      'manifest of this backup is damaged',
+      async (at) => {
+        const text = await readFile(join(at, 'manifest.json'), 'utf8')
+        const greedy = text
+          .replace(/"cost": \d+/, '"cost": 1048576')
+          .replace(/"blockSize": \d+/, '"blockSize": 32')
+        await writeFile(join(at, 'manifest.json'), greedy)
+      },
+    ],
     ['with a part missing', 'part-000003 is missing', (_, parts) => rm(parts[2] ?? '')],
     [
       'with a part cut short',
@@ -263,6 +274,17 @@ describe('is refused in one line, and the database stays empty:', () => {
     const migrations = [...contents.migrations, { name: '9999-later.sql', checksum: 'x' }]
     await writer.finish({ ...contents, keyring, migrations, release: '9.0.0' })
     await expect(attempt(at)).rejects.toThrow('of a newer release (9.0.0, 9999-later.sql)')
+    await expectNothingChanged()
+  })
+
+  it('one whose files would land elsewhere, also where its passphrase is right', async () => {
+    const { manifest, readPart } = await open()
+    const { parts: _, name, ...contents } = manifest
+    const at = join(folder.path, 'elsewhere')
+    const writer = await beginBackup(createDiskFileStore(at), { name, passphrase, guessCost: 1024 })
+    const keyring = await writer.addPart(await readPart(contents.keyring))
+    await writer.finish({ ...contents, keyring, uploads: [{ id: '../../encryption-keys', part: keyring }] })
+    await expect(attempt(at)).rejects.toThrow('a release that this one does not know')
     await expectNothingChanged()
   })
 
