@@ -101,6 +101,14 @@ describe('who is answered', () => {
       {},
       404,
     ],
+    [
+      'this machine where people use another address',
+      { PUBLIC_URL: 'http://book.example' },
+      '127.0.0.1',
+      {},
+      404,
+    ],
+    ['through a proxy that says nothing but its kind', {}, '127.0.0.1', { via: '1.1 wattle' }, 404],
     ['another name that leads here', {}, '127.0.0.1', { host: 'evil.example' }, 404],
     ['a token where none is set', {}, '10.0.0.7', bearer(token), 404],
     ['the token', { METRICS_TOKEN: token }, '10.0.0.7', bearer(token), 200],
@@ -135,6 +143,15 @@ describe('who is answered', () => {
     expect(answer.status).toBe(status)
     if (status === 404) expect(await answer.text()).not.toContain('banksia_')
   })
+})
+
+it('what nginx passes on is told by its HTTP/1.0, where it adds no header', async () => {
+  const app = createApp(test.service)
+  const ask = async (httpVersion: string) => {
+    const incoming = { httpVersion, socket: { remoteAddress: '127.0.0.1' } }
+    return (await app.request('/metrics', { headers: { host: '127.0.0.1:3000' } }, { incoming })).status
+  }
+  expect([await ask('1.1'), await ask('1.0')]).toEqual([200, 404])
 })
 
 describe('the state of the practice', () => {

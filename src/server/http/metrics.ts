@@ -81,9 +81,19 @@ export function metricsRoutes(app: OpenAPIHono<AppEnv>, service: Service, isStop
   })
 }
 
+const addedByProxies = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
 /**
- * With the token from anywhere; without it from this machine alone, and only where no proxy can have passed the request on: TRUSTED_PROXIES
- * or an https address says that there is one. See docs/decisions/0102-metrics-and-the-system-page.md.
+ * With the token from anywhere; without it from this machine alone, and only where no proxy can have passed the request on: TRUSTED_PROXIES,
+ * an https address or that of another machine says that there is one. So do its headers, and HTTP/1.0, which nginx speaks to what is
+ * behind it unless it is told otherwise. See docs/decisions/0102-metrics-and-the-system-page.md.
  */
 function maySeeMetrics(c: AppContext, { METRICS_TOKEN, TRUSTED_PROXIES, PUBLIC_URL }: Config): boolean {
   const [, given] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
@@ -91,7 +101,9 @@ function maySeeMetrics(c: AppContext, { METRICS_TOKEN, TRUSTED_PROXIES, PUBLIC_U
   const isPassedOn =
     TRUSTED_PROXIES > 0 ||
     PUBLIC_URL.startsWith('https:') ||
-    ['x-forwarded-for', 'x-real-ip', 'forwarded'].some((name) => c.req.header(name) !== undefined)
+    !isThisMachine(new URL(PUBLIC_URL).hostname) ||
+    c.env?.incoming?.httpVersion === '1.0' ||
+    addedByProxies.some((name) => c.req.header(name) !== undefined)
   const from = c.env?.incoming?.socket.remoteAddress ?? ''
   // A page of another site that has its name lead to this machine still says that name.
   const calledAs = URL.parse(`http://${c.req.header('host') ?? ''}`)?.hostname ?? ''
