@@ -1,9 +1,11 @@
+import { createSocket } from 'node:dgram'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { startFakeRelay } from '#test/support/fake-relay.ts'
 import { temporaryFolder } from '#test/support/server-process.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { checkKeyring, newKey } from '../keyring.ts'
@@ -156,6 +158,27 @@ it.each([
   })
   expect(lines).toContainEqual(expect.stringContaining(words))
   if (Object.keys(refused).length === 0) expect(kept.size).toBe(0)
+})
+
+it('asks the relay for an address, with the secret', async () => {
+  const relay = await startFakeRelay('north-of-the-river')
+  onTestFinished(() => void relay.close())
+  const about = async (TURN_SECRET: string, TURN_URLS = relay.url) =>
+    (await ask({ TURN_URLS, TURN_SECRET })).lines.filter((line) => line.includes(' relay:'))
+  expect(await about('north-of-the-river')).toEqual([
+    `ok     relay: ${relay.url} gives out addresses. Whether browsers reach it, see /admin/practice.`,
+  ])
+  expect(await about('south-of-the-river')).toEqual([
+    expect.stringMatching(/^wrong {2}relay: .*: it does not know TURN_SECRET\./),
+  ])
+  const silent = createSocket('udp4')
+  await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const away = `turn:127.0.0.1:${silent.address().port},turn:127.0.0.1:1?transport=tcp`
+  expect(await about('north-of-the-river', away)).toEqual([
+    expect.stringMatching(/^wrong .*: it does not answer\./),
+    expect.stringMatching(/^wrong .*: ECONNREFUSED\./),
+  ])
 })
 
 it('says where backups go, whether they can, and how old the last good one is', async () => {

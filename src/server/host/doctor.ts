@@ -2,7 +2,15 @@ import { type Config, isThisMachine, readConfig } from '../config.ts'
 import { ConfigError, knownNames } from '../environment.ts'
 import { readErrorMessage } from '../error-details.ts'
 import { listSimulations } from '../host/list-simulations.ts'
-import { checkBackups, checkBucket, checkDatabase, checkDisk, checkMail, type Finding } from './probes.ts'
+import {
+  checkBackups,
+  checkBucket,
+  checkDatabase,
+  checkDisk,
+  checkMail,
+  checkRelay,
+  type Finding,
+} from './probes.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Print = (line: string) => void
@@ -12,8 +20,7 @@ const checks: Record<string, (config: Config) => Finding[] | Promise<Finding[]>>
   address: checkAddress,
   cards: checkStripe,
   'outside services': (config) => listSimulations(config).map((words) => ({ state: 'look', words })),
-  relay: ({ turn }) =>
-    turn ? [{ state: 'ok', words: 'A relay for video is set up. Test it at /admin/practice.' }] : [],
+  relay: checkRelay,
   disk: checkDisk,
   email: checkMail,
   uploads: checkBucket,

@@ -12,6 +12,7 @@ import { ConfigError } from '../environment.ts'
 import { readErrorCode, readErrorMessage } from '../error-details.ts'
 import { findKeyring, openKeyChecks } from '../keyring.ts'
 import { createLog } from '../log.ts'
+import { askRelay } from './ask-relay.ts'
 import { readBackupState } from './backup-state.ts'
 
 /** `look` may be meant so; `wrong` cannot be. The words say what to do. */
@@ -66,6 +67,22 @@ export async function checkMail({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL }: Config):
     ? [{ state: 'look', words: `MAIL_FROM is not set: emails come from ${SUPPORT_EMAIL}.` }]
     : [{ state: 'ok', words: `The mail server at ${host} answers. Nothing was sent.` }]
 }
+
+/** Each asked for an address, as a browser does. Whether browsers reach it too, only they can say. */
+export const checkRelay = ({ turn }: Config): Promise<Finding[]> =>
+  Promise.all(
+    (turn?.urls ?? [])
+      .filter((url) => !url.startsWith('stun:'))
+      .map(async (url): Promise<Finding> => {
+        const trouble = await askRelay(url, turn?.secret ?? '', new Date())
+        return trouble === null
+          ? {
+              state: 'ok',
+              words: `${url} gives out addresses. Whether browsers reach it, see /admin/practice.`,
+            }
+          : { state: 'wrong', words: `${url}: ${trouble}. Check TURN_URLS, TURN_SECRET and the relay.` }
+      }),
+  )
 
 export const checkBucket = async (config: Config): Promise<Finding[]> =>
   config.s3 ? [await tryBucket(chooseFileStore(config), config.s3.bucket, 'S3_')] : []
