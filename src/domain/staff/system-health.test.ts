@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeHealth, formatBytes, type SystemFacts, type SystemPart } from './system-health.ts'
+import {
+  describeBackupFailure,
+  describeHealth,
+  formatBytes,
+  type SystemFacts,
+  type SystemPart,
+} from './system-health.ts'
 
 const now = new Date('2026-11-16T00:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -96,3 +102,10 @@ it.each([
   [61e9, '61 GB'],
   [2.5e15, '2500 TB'],
 ])('%i bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
+
+it.each([
+  ['ENOSPC', 'no space was left where it goes'],
+  ['broken off', 'the server stopped while it was made'],
+  ['57P01', 'the server said 57P01'],
+  ['toString', 'the server said toString'],
+])('a backup that failed with %s: %s', (reason, words) => expect(describeBackupFailure(reason)).toBe(words))

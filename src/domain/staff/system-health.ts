@@ -181,6 +181,23 @@ export const describeHealth = (facts: SystemFacts): PartHealth[] =>
 const describePart = <Part extends SystemPart>(part: Part, facts: SystemFacts): Health | null =>
   rules[part](facts[part], facts.now)
 
+/** What a disk, a bucket or the next backup said of one that failed. */
+const backupFailures: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space was left where it goes',
+  EDQUOT: 'no space was left where it goes',
+  EACCES: 'the service may not write where it goes',
+  EPERM: 'the service may not write where it goes',
+  EROFS: 'nothing can be written where it goes',
+  ENOTDIR: 'the folder where it goes could not be made',
+  'not reached': 'the bucket where it goes could not be reached',
+  'no answer in time': 'the bucket where it goes did not answer',
+  'status 403': 'the bucket where it goes refused it',
+  'broken off': 'the server stopped while it was made',
+}
+
+export const describeBackupFailure = (reason: string): string =>
+  Object.hasOwn(backupFailures, reason) ? (backupFailures[reason] ?? reason) : `the server said ${reason}`
+
 const countJobs = (count: number) => (count === 1 ? 'One job' : `${count} jobs`)
 
 const formatMinutes = (seconds: number) => {

@@ -1,7 +1,12 @@
 import { Link } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { SystemState } from '#contract/staff/system.ts'
-import { formatBytes, type SystemPart, systemParts } from '#domain/staff/system-health.ts'
+import {
+  describeBackupFailure,
+  formatBytes,
+  type SystemPart,
+  systemParts,
+} from '#domain/staff/system-health.ts'
 import { formatList } from '#domain/text.ts'
 import { useRead } from '../../api/query.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -165,7 +170,8 @@ function Backups({ backup: { state, lastGood, ageHours, lastFailure }, readAt }:
         )}
         {lastFailure && (
           <StateLine tone="bad">
-            The last one failed on {formatMoment(lastFailure.at, timeZone)}: {lastFailure.reason}
+            The last one failed on {formatMoment(lastFailure.at, timeZone)}:{' '}
+            {describeBackupFailure(lastFailure.reason)}.
           </StateLine>
         )}
       </div>
