@@ -89,7 +89,30 @@ async function killBackup(): Promise<string> {
   return join(places.path, left ?? '')
 }
 
-it('a killed backup is refused and cleared away; bookings go on during the next; the machine is lost; all that was acknowledged before is there again', async () => {
+/** A restore whose process is killed while it fills the database; gives what the database holds then. */
+async function killRestore(from: string): Promise<unknown[]> {
+  const { given, ...options } = launch(second.path, ['restore', from])
+  const killed = spawn(process.execPath, given, options)
+  const ended = once(killed, 'exit')
+  const isFilling = async () =>
+    query(
+      await addressOf(second.path),
+      `select 1 from pg_locks where locktype = 'advisory' and granted`,
+    ).then(
+      (rows) => rows.length > 0,
+      () => false,
+    )
+  while (!(await isFilling().catch(() => false))) await nextTurn()
+  killed.kill('SIGKILL')
+  await ended
+  const there = await addressOf(second.path)
+  const working = () =>
+    query(there, `select 1 from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid()`)
+  await expect.poll(working, { timeout: 10_000 }).toEqual([])
+  return query(there, `select relname from pg_class where relnamespace = 'public'::regnamespace`)
+}
+
+it('a killed backup is refused and cleared away; bookings go on during the next; the machine is lost; a killed restore leaves nothing; all that was acknowledged before is there again', async () => {
   const broken = await killBackup()
   expect(await readdir(broken)).not.toContain('manifest.json')
   expect(await practice(second.path, 'restore', broken)).toEqual({
@@ -138,6 +161,7 @@ it('a killed backup is refused and cleared away; bookings go on during the next;
 
   await server.end('SIGTERM')
   await first.remove()
+  expect(await killRestore(join(places.path, name))).toEqual([])
   const restored = await practice(second.path, 'restore', join(places.path, name))
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored: ')])
   copy = await startServerProcess(environmentOf(second.path))
