@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { withDatabase } from '#test/support/database-server.ts'
-import { inDatabase, makeDatabaseOf010 } from './earlier-releases.fixture.ts'
+import { inDatabase, makeDatabaseOf, makeDatabaseOf010 } from './earlier-releases.fixture.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** What has landed never changes: databases hold these checksums. A new migration adds its line. */
@@ -90,4 +90,24 @@ it('refuses a migration that was changed after it ran', async () => {
   await migrate(url())
   await inDatabase(url(), (client) => client.query(`update schema_migrations set checksum = 'x'`))
   await expect(migrate(url())).rejects.toThrow('was changed after it ran')
+})
+
+it('lets others pass while a table that it wants is in use, and runs once it is free', async () => {
+  await makeDatabaseOf(url(), '0.2.0')
+  await inDatabase(url(), async (booking) => {
+    await booking.query('begin; select from reservations')
+    const migrated = migrate(url())
+    await inDatabase(url(), async (other) => {
+      const isWaiting = async () =>
+        (await other.query(`select from pg_locks where relation = 'reservations'::regclass and not granted`))
+          .rowCount
+      // A booking that was made to wait by the table before it would wait for ever.
+      await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(1)
+      await other.query(`set statement_timeout = '5s'; select from reservations; select from practices`)
+      await booking.query('select from practices')
+    })
+    await booking.query('commit')
+    await migrated
+  })
+  expect((await applied()).toSorted()).toEqual(Object.keys(landed).toSorted())
 })

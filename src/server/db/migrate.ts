@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { readErrorMessage } from '../error-details.ts'
+import { readErrorCode, readErrorMessage } from '../error-details.ts'
 import { applicationName } from './database.ts'
 
 /** What a new database begins with. The files in migrations/ follow it, in the order of their numbers. */
@@ -161,14 +162,30 @@ function whyRefused(applied: ReadonlyMap<string, string>, migrations: readonly M
     : null
 }
 
+/**
+ * How long a migration waits for a table that bookings use. Who comes after it waits as long, and two that wait for each other would be
+ * found a second later, when either may be the one that fails: the migration lets go first, and begins anew.
+ */
+const longestLockWait = '400ms'
+const tryAgainAfterMs = 200
+const longestTryMs = 120_000
+const lostLocks = new Set(['55P03', '40P01'])
+
 async function applyMigration(client: Client, { name, sql, checksum }: Migration, isThere: boolean) {
-  await client.query('begin')
-  try {
-    if (!isThere) await client.query(sql)
-    await client.query(addMigration, [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${readErrorMessage(error)}`, { cause: error })
+  const deadline = Date.now() + longestTryMs
+  for (;;) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = '${longestLockWait}'`)
+      if (!isThere) await client.query(sql)
+      await client.query(addMigration, [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!lostLocks.has(readErrorCode(error) ?? '') || Date.now() > deadline)
+        throw new Error(`Migration ${name} failed: ${readErrorMessage(error)}`, { cause: error })
+    }
+    await wait(tryAgainAfterMs)
   }
 }
