@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { apiRequest } from '#contract/api-paths.ts'
@@ -21,6 +22,8 @@ export type ListeningServer = {
 }
 
 const longestShutdown = 10_000
+/** Connections that are busy end with their next answer. One that was closed at once may have a request on its way. */
+const lastRequests = 100
 
 /**
  * Headers are looked at every two seconds. Uploads have a pace of their own; six files of 10 MB may take long on a phone. An
@@ -68,6 +71,7 @@ export function listen(
   handler: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
+  let isClosing = false
   const server = createServer(patience, (request, response) => {
     // Answered here: no request of this kind can be made for the routes, and none of them would take it.
     if (request.method === 'TRACE') {
@@ -75,6 +79,8 @@ export function listen(
       return
     }
     limitBody(request, response)
+    // On its way out: a proxy that is busy would send one request after the other on the connections that it has.
+    if (isClosing) response.setHeader('connection', 'close')
     handler(request, response)
   })
   return new Promise((resolve, reject) => {
@@ -84,7 +90,11 @@ export function listen(
       const address = server.address()
       resolve({
         port: typeof address === 'object' && address ? address.port : port,
-        close: () => closeServer(server),
+        close: async () => {
+          isClosing = true
+          await wait(lastRequests)
+          return closeServer(server)
+        },
       })
     })
   })
