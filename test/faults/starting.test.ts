@@ -151,8 +151,8 @@ describe.concurrent('starting', () => {
     context.onTestFinished(async () => void (await server.end('SIGKILL')))
     const isWaiting = async () =>
       (
-        await other.query(`select 1 from pg_locks join pg_database on pg_database.oid = database
-          where datname = current_database() and locktype = 'advisory' and not granted`)
+        await other.query(`select 1 from pg_stat_activity
+          where datname = current_database() and query like 'select pg_try_advisory_lock($1)%' and pid <> pg_backend_pid()`)
       ).rowCount
     await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1)
     expect(await server.end()).toBe(0)

@@ -70,6 +70,21 @@ it('each migration since 0.2.0 leaves the release before it working', async () =
     expect(actions.some((action) => action.startsWith(start))).toBe(true)
 })
 
+it('an index that is made beside the writes can be made again where the migration was broken off', async () => {
+  const beside = (await readMigrations()).filter(({ sql }) => /\bconcurrently\b/.test(sql))
+  expect(beside.length).toBeGreaterThan(0)
+  for (const { name, sql } of beside) {
+    // Such a migration runs in no transaction, so it does nothing else.
+    const pairs = readActions(sql)
+      .filter((action) => action !== '')
+      .join(';')
+    expect([name, pairs.replaceAll(dropAndMake, '')]).toEqual([name, ''])
+  }
+})
+
+const dropAndMake =
+  /drop index concurrently if exists (\w+);create (?:unique )?index concurrently \1 on [^;]+;?/g
+
 it.each([
   'alter table clients drop column email;',
   'alter table clients drop email',

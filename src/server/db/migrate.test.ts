@@ -19,6 +19,7 @@ const landed = {
   '0114-idle-lock.sql': '6c9ad5ca3083d58ff54ef8fe0409d10b0a9b34a524867fe01c5cdd141603cb1e',
   '0115-backups.sql': 'b36083521d5990b503376fd862e3050f28aaf8336ff0de5a88d74f7494389620',
   '0117-gp-forms-after-booking.sql': '7714c9db3976b52026117698656fe4bad419fedec1872b614701b032ebe52dfa',
+  '0124-people-to-forget.sql': '87c72be8126d12b6adfdb493cadc565fefa0b03dd041508ad471b9ccbeb17c48',
 }
 
 const name = 'of_migrations'
@@ -75,6 +76,37 @@ describe('a database of release 0.1.0', () => {
     await expect(migrate(url())).rejects.toThrow('start release 0.1.0 on it once, then this one')
     expect(await practices()).toEqual(['Wattle'])
     expect(await applied()).toHaveLength(count)
+  })
+})
+
+it('makes an index beside the writes, also where it was broken off before', async () => {
+  await migrate(url())
+  await inDatabase(url(), async (writer) => {
+    await writer.query('drop index room_people_to_forget')
+    await writer.query(`delete from schema_migrations where name = '0124-people-to-forget.sql'`)
+    await writer.query('begin; lock table room_people in row exclusive mode')
+    await inDatabase(url(), async (other) => {
+      const findMaker = async () => {
+        const { rows } = await other.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and query like '%index concurrently%room_people_to_forget%' and pid <> pg_backend_pid()`,
+        )
+        return rows[0]?.pid ?? 0
+      }
+      const brokenOff = migrate(url()).catch((error: Error) => error.message)
+      await expect.poll(findMaker, { timeout: 30_000 }).toBeGreaterThan(0)
+      await other.query('select pg_terminate_backend($1)', [await findMaker()])
+      expect(await brokenOff).toContain('Migration 0124-people-to-forget.sql failed')
+      await expect.poll(findMaker, { timeout: 30_000 }).toBe(0)
+      const migrating = migrate(url())
+      await expect.poll(findMaker, { timeout: 30_000 }).toBeGreaterThan(0)
+      await other.query(`set lock_timeout = 500; update room_people set guest_name = null`)
+      await writer.query('commit')
+      expect(await migrating).toEqual(['0124-people-to-forget.sql'])
+      const { rows } = await other.query(
+        `select indisvalid from pg_index where indexrelid = 'room_people_to_forget'::regclass`,
+      )
+      expect(rows).toEqual([{ indisvalid: true }])
+    })
   })
 })
 

@@ -42,13 +42,30 @@ export const migrate = (url: string, signal?: AbortSignal): Promise<string[]> =>
   withClient(url, signal, async (client) => {
     // A backup holds the lock for as long as it takes: only who changes something has to wait for it.
     if ((await readAcceptable(client)).waiting.length === 0) return []
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeMigrationLock(client, 'pg_try_advisory_lock', signal)
     await client.query(tableOfMigrations)
     const { waiting, release } = await readAcceptable(client)
     for (const migration of waiting)
       await applyMigration(client, migration, release === '0.1.0' && migration.name === baseline)
     return waiting.map(({ name }) => name)
   })
+
+const lockPollMs = 100
+
+/** Asks again and again: a statement that waits has a snapshot, and an index that is made beside the writes waits until that is gone. */
+export async function takeMigrationLock(
+  client: Client,
+  take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>(`select ${take}($1) as "isOurs"`, [
+      migrationLock,
+    ])
+    if (rows[0]?.isOurs) return
+    await wait(lockPollMs, undefined, { signal })
+  }
+}
 
 const tableOfMigrations = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
@@ -72,7 +89,8 @@ export async function makeSchema(client: Client, names: ReadonlySet<string>): Pr
   await client.query(tableOfMigrations)
   for (const { name, sql, checksum } of await readMigrations()) {
     if (!names.has(name)) continue
-    await client.query(sql)
+    // Nobody writes to it yet.
+    await client.query(sql.replaceAll(besideWrites, ''))
     await client.query(addMigration, [name, checksum])
   }
 }
@@ -162,6 +180,23 @@ function whyRefused(applied: ReadonlyMap<string, string>, migrations: readonly M
     : null
 }
 
+const besideWrites = / concurrently\b/g
+
+async function applyMigration(client: Client, migration: Migration, isThere: boolean) {
+  try {
+    // An index that is made beside the writes is made in no transaction. Such a migration can be run again where it was broken off.
+    if (migration.sql.search(besideWrites) >= 0) await makeIndexes(client, migration)
+    else await runInTransaction(client, migration, isThere)
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed: ${readErrorMessage(error)}`, { cause: error })
+  }
+}
+
+async function makeIndexes(client: Client, { name, sql, checksum }: Migration) {
+  for (const statement of sql.split(';')) await client.query(statement)
+  await client.query(addMigration, [name, checksum])
+}
+
 /**
  * How long a migration waits for a table that bookings use. Who comes after it waits as long, and two that wait for each other would be
  * found a second later, when either may be the one that fails: the migration lets go first, and begins anew.
@@ -171,7 +206,7 @@ const tryAgainAfterMs = 200
 const longestTryMs = 120_000
 const lostLocks = new Set(['55P03', '40P01'])
 
-async function applyMigration(client: Client, { name, sql, checksum }: Migration, isThere: boolean) {
+async function runInTransaction(client: Client, { name, sql, checksum }: Migration, isThere: boolean) {
   const deadline = Date.now() + longestTryMs
   for (;;) {
     await client.query('begin')
@@ -183,8 +218,7 @@ async function applyMigration(client: Client, { name, sql, checksum }: Migration
       return
     } catch (error) {
       await client.query('rollback')
-      if (!lostLocks.has(readErrorCode(error) ?? '') || Date.now() > deadline)
-        throw new Error(`Migration ${name} failed: ${readErrorMessage(error)}`, { cause: error })
+      if (!lostLocks.has(readErrorCode(error) ?? '') || Date.now() > deadline) throw error
     }
     await wait(tryAgainAfterMs)
   }

@@ -8,7 +8,7 @@ import type { FileStore } from '../adapters/file-store.ts'
 import { createSemaphore } from '../concurrency.ts'
 import type { Config } from '../config.ts'
 import { applicationName, type Db } from '../db/database.ts'
-import { migrationLock, readSchemaVersion } from '../db/migrate.ts'
+import { readSchemaVersion, takeMigrationLock } from '../db/migrate.ts'
 import { readErrorCode, readErrorMessage } from '../error-details.ts'
 import { readKeys } from '../keyring.ts'
 import {
@@ -117,7 +117,7 @@ async function openSnapshot(client: Client) {
     [backupLock],
   )
   if (!free[0]?.isOurs) throw new BackupUnderWay('Another backup of this database is under way.')
-  await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
+  await takeMigrationLock(client, 'pg_try_advisory_lock_shared')
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ takenAt: Date; isKnown: boolean }>(
     `select now() as "takenAt", to_regclass('backups') is not null as "isKnown"`,

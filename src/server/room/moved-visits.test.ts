@@ -28,13 +28,18 @@ it('visits before a session was moved say nothing about its new time', async () 
   expect(await visit()).toMatchObject({ visits: [], minutesTogether: 0, suggestedOutcome: null })
 })
 
-it('the sweep of every minute reads the few rooms that were moved by an index of their own', async () => {
+it.each([
+  ['rooms that were moved', 'rooms_to_leave', 'update rooms set moved_at = null where moved_at is not null'],
+  [
+    'people of whom something is kept',
+    'room_people_to_forget',
+    'update room_people set guest_name = null, privacy = null where guest_name is not null or privacy is not null',
+  ],
+])('the sweep of every minute reads the few %s by an index of their own', async (_, index, statement) => {
   const plan = await test.db.transaction().execute(async (tx) => {
     // Of a table that is still small the whole would be read.
     await sql`set local enable_seqscan = off`.execute(tx)
-    return sql`explain update rooms set moved_at = null where moved_at is not null returning reservation_id`.execute(
-      tx,
-    )
+    return sql`explain ${sql.raw(statement)}`.execute(tx)
   })
-  expect(JSON.stringify(plan.rows)).toContain('rooms_to_leave')
+  expect(JSON.stringify(plan.rows)).toContain(index)
 })
