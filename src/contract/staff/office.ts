@@ -8,7 +8,7 @@ const instant = z.iso.datetime()
 
 /** Searches come in a body: names in an address would stay in the logs of servers on the way. */
 export const auditRequest = z.object({
-  /** A name or an email, of staff or of a client: any part of it. */
+  /** Words of a name or an email, of staff or of a client, or their beginnings; who is no person, by the whole name. */
   search: z.string().trim().max(100).default(''),
   action: z.enum(['read', 'change']).optional(),
   from: z.iso.date().optional(),

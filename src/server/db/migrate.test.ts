@@ -20,6 +20,7 @@ const landed = {
   '0115-backups.sql': 'b36083521d5990b503376fd862e3050f28aaf8336ff0de5a88d74f7494389620',
   '0117-gp-forms-after-booking.sql': '7714c9db3976b52026117698656fe4bad419fedec1872b614701b032ebe52dfa',
   '0124-people-to-forget.sql': '87c72be8126d12b6adfdb493cadc565fefa0b03dd041508ad471b9ccbeb17c48',
+  '0125-search-of-accounts.sql': 'fca4d413e922591283b6d080144956bb5677bc76f4b1ac3e9064ae721f7db924',
 }
 
 const name = 'of_migrations'
