@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailKindCodes, longestEmailNote } from '#domain/messages/emails.ts'
+import { emailKindCodes, longestEmailNote, mostEmailsCounted } from '#domain/messages/emails.ts'
 import { type Endpoint, endpointGroup } from '../endpoint.ts'
 import { storedDeliverySchema } from '../fields.ts'
 import type { StaffOperation } from './staff-paths.ts'
@@ -49,7 +49,10 @@ const sentEmailsRequest = z.object({
 
 export const sentEmailsSchema = z.object({
   isSimulated: z.boolean().describe('Whether an email would only be kept now'),
-  total: z.number().int().describe('On all pages'),
+  total: z
+    .number()
+    .int()
+    .describe(`On all pages; ${mostEmailsCounted + 1} where there are more than ${mostEmailsCounted}`),
   next: z.string().nullable().describe('Where the next page begins; null on the last one'),
   emails: z.array(
     z.object({

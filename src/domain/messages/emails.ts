@@ -16,6 +16,9 @@ export const emailKinds = [
 
 export type EmailKind = (typeof emailKinds)[number]['code']
 
+/** Of the emails of many years no one needs the number, and counting them would take longer than reading a page of them. */
+export const mostEmailsCounted = 1_000
+
 export const emailKindCodes = emailKinds.map(({ code }) => code)
 
 /** A practice's own words in an email: a few sentences, as plain as the rest. */

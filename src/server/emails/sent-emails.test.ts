@@ -93,6 +93,22 @@ it('a cancellation that is undone leaves both emails in the list, and a second o
   expect((await list()).map(({ kind }) => kind)).toEqual(['cancelled', 'confirmed', 'cancelled', 'confirmed'])
 })
 
+it('says how many there are, and beyond a thousand only that there are more', async () => {
+  const { id } = await addBooked()
+  const add = (count: number) =>
+    sql`insert into sent_emails (reservation_id, kind, version, delivery)
+      select ${id}, 'reminderDay', (select count(*) from sent_emails where reservation_id = ${id}) + n, 'sent'
+        from generate_series(1, ${count}::int) n`.execute(test.db)
+  await sql`update clients set last_name = 'Fernandez'
+     where id = (select client_id from reservations where id = ${id})`.execute(test.db)
+  const count = async () => (await (await post('/outbox:search', { search: 'fernan' })).json()).total
+  const before = await count()
+  await add(1_000 - before)
+  expect(await count()).toBe(1_000)
+  await add(500)
+  expect(await count()).toBe(1_001)
+})
+
 it('the list goes on after a page of a hundred, also among emails of one moment', async () => {
   const { id } = await addBooked()
   await sql`insert into sent_emails (reservation_id, kind, version, sent_at, delivery)

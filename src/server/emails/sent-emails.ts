@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EmailPlace, sentEmailsSchema } from '#contract/staff/office.ts'
-import type { EmailKind } from '#domain/messages/emails.ts'
+import { type EmailKind, mostEmailsCounted } from '#domain/messages/emails.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -19,15 +19,12 @@ export async function listSentEmails(
   { practiceId, search, after, by }: SentEmailSearch,
 ): Promise<Omit<z.infer<typeof sentEmailsSchema>, 'isSimulated'>> {
   await noteRead(db, by, null, 'sent emails')
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = db
     .selectFrom('sent_emails')
     .innerJoin('reservations', 'reservations.id', 'sent_emails.reservation_id')
     .innerJoin('clients', 'clients.id', 'reservations.client_id')
     .where('reservations.practice_id', '=', practiceId)
-    .where(
-      sql<boolean>`(${search} = '' or concat_ws(' ', clients.first_name, clients.last_name) ilike ${like})`,
-    )
+    .where(search === '' ? sql<boolean>`true` : sql<boolean>`clients.search @@ client_query(${search})`)
   const rows = await found
     .select(['reservations.id', 'sent_emails.kind', 'sent_emails.sent_at', 'sent_emails.delivery'])
     .select(['clients.first_name', 'clients.last_name', 'clients.date_of_birth'])
@@ -39,7 +36,15 @@ export async function listSentEmails(
     .orderBy('kind', 'desc')
     .limit(ofAPage + 1)
     .execute()
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(
+      found
+        .select('sent_emails.kind')
+        .limit(mostEmailsCounted + 1)
+        .as('some'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
   const page = rows.slice(0, ofAPage)
   return {
     total,

@@ -193,7 +193,8 @@ export function usePages() {
 type PagesFootProps = {
   pages: ReturnType<typeof usePages>
   shown: number
-  total: number
+  /** In words where they are not counted to the end. */
+  total: number | string
   /** Null on the last page. */
   next: string | null
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApiValue } from '#contract/endpoints.ts'
-import { emailKinds } from '#domain/messages/emails.ts'
+import { emailKinds, mostEmailsCounted } from '#domain/messages/emails.ts'
 import { useAction } from '../../api/use-action.ts'
 import { RowButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -61,7 +61,16 @@ function Pages({ search }: { search: string }) {
             )}
             <Sheet
               isFlush
-              foot={total > 0 && <PagesFoot pages={pages} shown={emails.length} total={total} next={next} />}
+              foot={
+                total > 0 && (
+                  <PagesFoot
+                    pages={pages}
+                    shown={emails.length}
+                    total={total > mostEmailsCounted ? `more than ${mostEmailsCounted}` : total}
+                    next={next}
+                  />
+                )
+              }
             >
               {total === 0 && <p className="p-5 text-ink-soft">No email fits.</p>}
               <RowList label="Emails">
