@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
@@ -195,4 +196,33 @@ it('asks little of the database while nobody is there, and begins what is queued
   await notices.close()
   expect(seconds).toBeLessThan(5)
   expect(queries).toBeLessThan(34)
+}, 60_000)
+
+it('keeps work that is over for a week, and forgets it then', async () => {
+  const done: string[] = []
+  await jobs.work<{ of: string }>('tidy', async ({ of }) => void done.push(of))
+  for (const of of ['8 days ago', '6 days ago']) await jobs.send('tidy', { of })
+  await expect.poll(() => done.length, { timeout: 40_000 }).toBe(2)
+  const left = async () => {
+    const { rows } = await sql<{ of: string }>`
+      select data ->> 'of' as of from jobs.job where name = 'tidy' and state = 'completed' order by completed_on`.execute(
+      test.db,
+    )
+    return rows.map(({ of }) => of)
+  }
+  await expect.poll(left).toHaveLength(2)
+  await sql`update jobs.job set completed_on = now() - replace(data ->> 'of', ' ago', '')::interval where name = 'tidy'`.execute(
+    test.db,
+  )
+  // Each process does it by the clock, once a day.
+  const keeper = new PgBoss({
+    schema: 'jobs',
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  await keeper.start()
+  await keeper.supervise('tidy')
+  await keeper.stop({ close: false })
+  expect(await left()).toEqual(['6 days ago'])
 }, 60_000)
