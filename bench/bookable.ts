@@ -1,9 +1,10 @@
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { account, type addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { account, sydneyTime } from '#test/support/booking-world.ts'
 import type { Client } from './load.ts'
 
-export type Bookable = Awaited<ReturnType<typeof addBookable>>
+/** A clinician with free times on every day, and a type of theirs. */
+export type Bookable = { clinicianId: string; typeId: string }
 
 /** Nine hours a day for 25 days: visitors without an account may hold three quarters of a day. */
 const hoursEach = 9

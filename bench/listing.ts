@@ -2,7 +2,7 @@ import { compare, createClient, load } from './load.ts'
 import { startBenchServer } from './server.ts'
 
 /** Different filters, so that no answer is simply the last one again. All set days and bands. */
-const questions = [
+export const questions = [
   'days=Monday,Wednesday&startTime=08:00,18:00&endTime=12:00,24:00',
   'days=Tuesday,Thursday,Saturday&startTime=12:00&endTime=18:00&funding=rebate',
   'days=Friday&startTime=18:00&endTime=24:00&gender=woman&timeZone=Australia/Perth',

@@ -11,6 +11,7 @@ import { measureBooking } from './booking.ts'
 import { measureBusy } from './busy.ts'
 import { measureClientSearch } from './clients.ts'
 import { measureDiary } from './diary.ts'
+import { measureHistory } from './history.ts'
 import { measureListing } from './listing.ts'
 import { measurePhone } from './phone.ts'
 import { benchKeys } from './server.ts'
@@ -21,11 +22,13 @@ import { createTable } from './table.ts'
 const isDiaryOnly = process.argv.includes('--diary')
 /** `npm run bench -- --phone` measures the forms of a booking on a slow phone and nothing else. */
 const isPhoneOnly = process.argv.includes('--phone')
+/** `npm run bench -- --history` measures five years of history and nothing else; `HISTORY=0.1` a tenth of them. All of it takes some 20 GB. */
+const isHistoryOnly = process.argv.includes('--history')
 /** `npm run bench -- --quick` leaves out the 50,000 clinicians, which take minutes to load. */
 const sizes = process.argv.includes('--quick') ? [500, 5_000] : [500, 5_000, 50_000]
 const table = createTable()
 
-for (const { name, slots, msPerClinician, goalMs } of isDiaryOnly || isPhoneOnly
+for (const { name, slots, msPerClinician, goalMs } of isDiaryOnly || isPhoneOnly || isHistoryOnly
   ? []
   : runSlotEngine().map(describeEngine))
   table.add(
@@ -39,9 +42,12 @@ const dataDir = await mkdtemp(join(tmpdir(), 'banksia-bench-'))
 await chmod(dataDir, 0o755)
 const server = await startEmbedded({ dataDir })
 try {
-  if (!isPhoneOnly) await addDiaryRows(await fill(server.url, 200))
-  if (!isPhoneOnly && !isDiaryOnly) await addOtherRows(server.url)
-  if (!isDiaryOnly) await addPhoneRows()
+  if (isHistoryOnly) await addHistoryRows(server.url)
+  else {
+    if (!isPhoneOnly) await addDiaryRows(await fill(server.url, 200))
+    if (!isPhoneOnly && !isDiaryOnly) await addOtherRows(server.url)
+    if (!isDiaryOnly) await addPhoneRows()
+  }
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -129,6 +135,22 @@ async function addPhoneRows() {
     )
 }
 
+async function addHistoryRows(url: string) {
+  const share = Number(process.env['HISTORY'] ?? 1)
+  const fillNamed = (name: string, psychologists: number) => fill(url, psychologists, name)
+  const { compared, bytes, backupSeconds, indexSeconds } = await measureHistory(share, fillNamed)
+  for (const { what, young, old, ratio } of compared)
+    table.add(
+      `${what}, five years × ${share}`,
+      `p95 × ${ratio.toFixed(2)} (${old.toFixed(1)} of ${young.toFixed(1)} ms)`,
+      '≤ 1.3',
+      ratio <= 1.3,
+    )
+  table.add('database of five years', `${(bytes / 1e9).toFixed(1)} GB`, '', true)
+  table.add('backup of it', `${backupSeconds.toFixed(0)} s`, '', true)
+  table.add('indexes made beside the writes by an upgrade', `${indexSeconds.toFixed(1)} s`, '', true)
+}
+
 async function addBusyRows(url: string) {
   for (const { reservationsPerSecond, processes, leastShare, mostMs } of [
     { reservationsPerSecond: 10, processes: 1, leastShare: 0.5, mostMs: 50 },
@@ -157,8 +179,7 @@ async function gatherStatistics(url: string): Promise<void> {
 }
 
 /** A database of its own for each size, with the demo practice in it. */
-async function fill(url: string, psychologists: number): Promise<string> {
-  const name = `bench_${psychologists}`
+async function fill(url: string, psychologists: number, name = `bench_${psychologists}`): Promise<string> {
   const admin = createPool(url, 1)
   await admin.query(`create database ${name}`)
   await admin.end()
