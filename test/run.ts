@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { turnserver } from './support/coturn.ts'
 import { portCount } from './support/e2e-server.ts'
+import { leftOut } from './support/left-out.ts'
 import { freePortsInARow } from './support/server-process.ts'
-import { canMount } from './support/small-disk.ts'
 
 /** One command of the suite. `count` reads how many tests it ran; a plain check counts as one. */
 type Step = { name: string; command: string; env?: Record<string, string>; count?: () => Count }
@@ -64,9 +63,7 @@ for (const step of [tests, ...(fast ? [] : [faults, browser])]) {
   await runAndTally(step)
 }
 rmSync(dataDir, { recursive: true, force: true })
-if (!fast && turnserver === null)
-  lines.push('left out: a call through a real relay, because coturn is not installed (docs/operations.md)')
-if (!fast && !canMount) lines.push('left out: full disks, because this user may mount no file system')
+if (!fast) lines.push(...leftOut.map(({ what }) => `left out: ${what}`))
 console.log(
   [
     '',

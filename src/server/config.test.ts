@@ -82,6 +82,12 @@ describe('demo data', () => {
   })
 })
 
+it.each(['DATABASE_DIRECT_URL'])('%s means nothing without DATABASE_URL', (name) => {
+  expect(() => readConfig({ [name]: 'postgres://a@b/c' })).toThrow(
+    `${name} needs DATABASE_URL: the built-in database has no other address`,
+  )
+})
+
 describe('a variable that is nearly one of ours', () => {
   it.each([
     ['DATABSE_URL', 'DATABASE_URL'],
@@ -93,6 +99,7 @@ describe('a variable that is nearly one of ours', () => {
     ['ENCRYPTION_KEY', 'ENCRYPTION_KEYS'],
     ['TURN_URL', 'TURN_URLS'],
     ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+    ['DATABASE_DIRCT_URL', 'DATABASE_DIRECT_URL'],
     ['ENCRYPTION_KEY_FILE', 'ENCRYPTION_KEYS_FILE'],
   ])('%s is taken for %s, misspelt', (name, meant) => {
     expect(() => readConfig({ [name]: 'x' })).toThrow(

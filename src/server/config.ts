@@ -29,6 +29,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = environmentSchema.safeParse(readSecretFiles(given))
   if (!parsed.success) throw new ConfigError(describeIssues(parsed.error))
   const env = parsed.data
+  refuseLonely(env)
   const production = env.NODE_ENV === 'production'
   const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const demo = readDemo(env, whyReachable({ ...env, PUBLIC_URL }))
@@ -83,6 +84,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   }
+}
+
+/** The built-in database needs no way past a pooler. */
+function refuseLonely(env: Environment): void {
+  const given = (['DATABASE_DIRECT_URL'] as const).find((name) => env[name] !== undefined)
+  if (given !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigError(`${given} needs DATABASE_URL: the built-in database has no other address`)
 }
 
 /** `key=value,key=value`, percent-encoded, as OpenTelemetry has it. */

@@ -12,6 +12,7 @@ const flag = z
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const optionalText = z.string().min(1).optional()
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 
 /** Each day at a time, or a line of cron. Gives the line. */
 const timeOrCron = z
@@ -30,7 +31,8 @@ export const environmentSchema = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   CONTENT_DIR: optionalText,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   // The start holds one connection while it asks for another.
   DATABASE_POOL: whole(2, 200).default(12),
   DEMO_DATA: flag.optional(),
@@ -117,6 +119,7 @@ export const secretNames = [
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'CRM_TOKEN',
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'ENCRYPTION_KEYS',
   'FORMS_TOKEN',

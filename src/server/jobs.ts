@@ -119,14 +119,16 @@ const tryAgainNow = `
 
 const lockId = 7_205_113
 
-/** Two processes that start on a new database would both create the queue's tables. */
+/** Two processes that start on a new database would both create the queue's tables. In a transaction, because a pooler lends no longer. */
 async function oneAtATime(pool: Pool, act: () => Promise<unknown>): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockId])
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [lockId])
     await act()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockId])
+    await client.query('rollback')
     client.release()
   }
 }

@@ -163,8 +163,8 @@ async function run(
   const config = readConfig(process.env)
   const log = createLog('error')
   const database = await openDatabase(config, log)
-  await migrate(database.url)
-  const db = createDb(createPool(database.url, 1))
+  await migrate(database.directUrl)
+  const db = createDb(createPool(database.directUrl, 1))
   try {
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)

@@ -1,16 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findProgram } from './find-program.ts'
 import { freePort, temporaryFolder } from './server-process.ts'
 
 /** coturn’s own program, where it is installed; TURNSERVER names another place. */
-export const turnserver: string | null =
-  process.env.TURNSERVER ??
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'turnserver'))
-    .find((file) => existsSync(file)) ??
-  null
+export const turnserver: string | null = process.env.TURNSERVER ?? findProgram('turnserver')
 
 /** A real relay on this machine alone, set up as docs/operations.md says; it passes packets on between people on the same machine. */
 export async function startCoturn(program: string, secret: string) {

@@ -5,7 +5,7 @@ import { accessTokenFor } from './access-token.ts'
 import { account } from './booking-world.ts'
 import { completeRecords } from './complete-record.ts'
 import { addPractice } from './people.ts'
-import { prepareServers } from './prepare-servers.ts'
+import { prepareServers, type ServerSettings } from './prepare-servers.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { createTestDatabase } from './test-database.ts'
 
@@ -16,7 +16,7 @@ export type Answer = {
 type Call = { token?: string; body?: unknown; key?: string; visitor?: string }
 
 /** Two real server processes on one database, and a log of every answer they gave. */
-export async function startServerCluster(environment: Record<string, string> = {}) {
+export async function startServerCluster(environment: ServerSettings = {}) {
   const { start, ...test } = await prepareServers(environment)
   const servers = await Promise.all([start(), start()])
   let turn = 0

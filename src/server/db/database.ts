@@ -48,15 +48,22 @@ const longestName = 63
 /** Tells this process's connections from those of others on the same server. */
 export const applicationName = `banksia ${version} ${processName}`.slice(0, longestName)
 
-export function createPool(url: string, size: number): pg.Pool {
+/**
+ * Through a pooler, a connection of the database is lent for a transaction at a time: what one transaction leaves on it is not there for
+ * the next. So nothing is prepared, and the limits that the database keeps are set by the pooler (deploy/pgbouncer.ini). Its PgBouncer
+ * would refuse a connection that asks for them. See docs/decisions/0104-poolers-and-replicas.md.
+ */
+export function createPool(url: string, size: number, { isPooled = false } = {}): pg.Pool {
+  const { connectionTimeoutMillis, query_timeout } = limits
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
     keepAlive: true,
     application_name: applicationName,
-    ...limits,
+    ...(isPooled ? { connectionTimeoutMillis, query_timeout } : limits),
   })
+  if (isPooled) pooled.add(pool)
   // A connection that breaks is replaced by the pool, and the query on it fails by itself; without a listener, idle or
   // between two queries of a transaction, the event would end the process.
   pool.on('error', () => {})
@@ -64,6 +71,7 @@ export function createPool(url: string, size: number): pg.Pool {
   return pool
 }
 
+const pooled = new WeakSet<pg.Pool>()
 const pools = new WeakMap<Db, pg.Pool>()
 
 /** `onQuery` is told of each statement once it is over. */
@@ -121,9 +129,10 @@ const mostNames = 300
  */
 function preparingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
+  const mayName = !pooled.has(pool)
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostNames || readsWholeRows(text)) return known
+    if (!mayName || known !== undefined || names.size >= mostNames || readsWholeRows(text)) return known
     const name = createHash('sha1').update(text).digest('base64url')
     names.set(text, name)
     return name

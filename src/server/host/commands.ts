@@ -109,9 +109,9 @@ async function withDatabase<T>(
   work: (db: ReturnType<typeof createDb>, url: string) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(config, createLog('error'))
-  const db = createDb(createPool(database.url, 1))
+  const db = createDb(createPool(database.directUrl, 1))
   try {
-    return await work(db, database.url)
+    return await work(db, database.directUrl)
   } finally {
     await db.destroy()
     await database.close()

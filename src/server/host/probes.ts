@@ -132,13 +132,14 @@ async function tryBucket(store: FileStore, bucket: string, settings: string): Pr
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const database = await openExistingDatabase(config, createLog('error'))
   if (!database) return [{ state: 'look', words: 'There is none yet. The first start makes it.' }]
-  const db = createDb(createPool(database.url, 1))
+  const db = createDb(createPool(database.directUrl, 1))
   try {
     return [
       await checkVersion(db),
-      await checkRoom(db, config.DATABASE_POOL),
+      await checkRoom(db, database.isPooled ? 0 : config.DATABASE_POOL),
+      ...(database.isPooled ? [await checkPooler(database.url)] : []),
       await checkClock(db),
-      ...(await checkSchema(database.url, async () => [
+      ...(await checkSchema(database.directUrl, async () => [
         await checkKeys(db, config),
         ...(await checkBackupAge(db, config)),
       ])),
@@ -163,7 +164,7 @@ async function checkRoom(db: Db, pool: number): Promise<Finding> {
            count(*)::int as used
       from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)
   const { most = 0, used = 0 } = rows[0] ?? {}
-  // One more hears what other processes have changed.
+  // One more hears what other processes have changed. What goes through a pooler is the pooler's.
   const wanted = pool + 1
   const words = `It takes ${most} connections and has ${used} now. A process of this service takes up to ${wanted}`
   if (wanted > most)
@@ -174,6 +175,22 @@ async function checkRoom(db: Db, pool: number): Promise<Finding> {
         words: `${words}: there is no room for another one. Lower DATABASE_POOL, or raise its max_connections.`,
       }
     : { state: 'ok', words: `${words}.` }
+}
+
+/** The service cannot ask for them itself: each connection of the pooler is everyone's. */
+async function checkPooler(url: string): Promise<Finding> {
+  const db = createDb(createPool(url, 1, { isPooled: true }))
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where setting = '0'
+       and name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`
+    .execute(db)
+    .finally(() => db.destroy())
+  return rows.length === 0
+    ? { state: 'ok', words: 'The pooler sets the limits of time.' }
+    : {
+        state: 'look',
+        words: `Through the pooler these have no limit: ${rows.map(({ name }) => name).join(', ')}. Set them in its connect_query, as deploy/pgbouncer.ini does.`,
+      }
 }
 
 /** Codes of the second step are good for half a minute. */

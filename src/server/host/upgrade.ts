@@ -16,7 +16,7 @@ const { version } = z
 export async function migrateDatabase(config: Config, print: Print): Promise<number> {
   const database = await openDatabase(config, createLog('error'))
   try {
-    const ran = await migrate(database.url)
+    const ran = await migrate(database.directUrl)
     for (const name of ran) print(`Ran ${name}`)
     print(
       ran.length === 0
@@ -35,7 +35,7 @@ export async function checkUpgrade(config: Config, print: Print): Promise<number
   const database = await openExistingDatabase(config, createLog('error'))
   if (!database) return (print('There is no database yet. The first start makes it.'), 0)
   try {
-    const state = await readSchemaState(database.url)
+    const state = await readSchemaState(database.directUrl)
     print(describeDatabase(state))
     print(state.refusal ?? describeUpgrade(state))
     return state.refusal === null ? 0 : 1
