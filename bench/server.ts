@@ -13,6 +13,7 @@ import { createContent } from '#server/site/content.ts'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/keyring.ts'
 import { createDb, createPool } from '#server/db/database.ts'
+import { createReports } from '#server/db/reports.ts'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { loadBuiltWeb, mountPages } from '#server/site/pages.ts'
@@ -60,6 +61,7 @@ async function serve(databaseUrl: string): Promise<number> {
     db,
     keyring,
     log,
+    reports: createReports(db),
     notices: { subscribe: () => () => {}, close: idle },
     jobs: {
       work: idle,

@@ -133,10 +133,17 @@ const mostOneByOne = 200
  * first, so that no search reads a log of many years to its end. Reading it leaves a row of its own, without what was looked for.
  */
 export async function searchAudit(
-  { db }: Pick<Service, 'db'>,
-  { practiceId, by, search, action, from, to, before }: AuditSearch,
+  { db, reports }: Pick<Service, 'db' | 'reports'>,
+  search: AuditSearch,
 ): Promise<z.infer<typeof auditPageSchema>> {
-  await noteRead(db, by, null, 'audit')
+  await noteRead(db, search.by, null, 'audit')
+  return reports.read('searchAudit', (from) => findEvents(from, search))
+}
+
+async function findEvents(
+  db: Db,
+  { practiceId, search, action, from, to, before }: AuditSearch,
+): Promise<z.infer<typeof auditPageSchema>> {
   const zone = sql`(select time_zone from practices where id = ${practiceId})`
   const conditions = [
     sql`(client.id is null or client.practice_id = ${practiceId})`,

@@ -82,7 +82,7 @@ describe('demo data', () => {
   })
 })
 
-it.each(['DATABASE_DIRECT_URL'])('%s means nothing without DATABASE_URL', (name) => {
+it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('%s means nothing without DATABASE_URL', (name) => {
   expect(() => readConfig({ [name]: 'postgres://a@b/c' })).toThrow(
     `${name} needs DATABASE_URL: the built-in database has no other address`,
   )

@@ -86,9 +86,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** The built-in database needs no way past a pooler. */
+/** The built-in database needs no way past a pooler, and has no replica. */
 function refuseLonely(env: Environment): void {
-  const given = (['DATABASE_DIRECT_URL'] as const).find((name) => env[name] !== undefined)
+  const given = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find(
+    (name) => env[name] !== undefined,
+  )
   if (given !== undefined && env.DATABASE_URL === undefined)
     throw new ConfigError(`${given} needs DATABASE_URL: the built-in database has no other address`)
 }

@@ -33,6 +33,7 @@ export const environmentSchema = z.object({
   CONTENT_DIR: optionalText,
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   // The start holds one connection while it asks for another.
   DATABASE_POOL: whole(2, 200).default(12),
   DEMO_DATA: flag.optional(),
@@ -120,6 +121,7 @@ export const secretNames = [
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'CRM_TOKEN',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'ENCRYPTION_KEYS',
   'FORMS_TOKEN',

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Keyring } from './keyring.ts'
 import type { Db } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
+import type { Reports } from './db/reports.ts'
 import type { Jobs } from './jobs.ts'
 import type { SiteContent } from './adapters/content.ts'
 import type { Crm } from './adapters/crm.ts'
@@ -17,6 +18,8 @@ import type { VideoProvider } from './adapters/video.ts'
 export type Service = {
   config: Config
   db: Db
+  /** Long reads, which a replica may answer. */
+  reports: Reports
   keyring: Keyring
   log: Logger
   jobs: Jobs

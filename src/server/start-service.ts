@@ -31,6 +31,7 @@ import { createDb, createPool, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createNotices } from './db/notices.ts'
 import { openDatabase } from './db/open-database.ts'
+import { createReplicaReports, createReports } from './db/reports.ts'
 import { scheduleCalendarReading } from './diary/outside-calendars.ts'
 import { workOnInviteEmails } from './emails/invite-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
@@ -127,6 +128,9 @@ export async function startService(
     const pool = createPool(database.url, config.DATABASE_POOL, database)
     const db = createDb(pool, config.traces ? traceQuery : undefined)
     onStop(() => db.destroy())
+    const { DATABASE_REPLICA_URL: replicaUrl } = config
+    const reports = replicaUrl === undefined ? createReports(db) : createReplicaReports(db, replicaUrl, log)
+    onStop(reports.close)
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)
     const now = () => new Date()
@@ -150,7 +154,7 @@ export async function startService(
     const crm = config.crm && createHubSpotCrm(config.crm)
     const ports = { mailer, sms, files, payments, video, verification, content, crm, forms }
     const adapters = holdBack(ports, copy)
-    const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
+    const service: Service = { config, db, reports, keyring, log, jobs, notices, ...adapters, now }
     onStop(await followPractice(service))
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)

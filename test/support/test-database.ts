@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/keyring.ts'
 import { createDb, createPool } from '#server/db/database.ts'
+import { createReports } from '#server/db/reports.ts'
 import { createDiskFileStore } from '#server/adapters/file-store.ts'
 import { createOutboxMailer, createOutboxSms } from '#server/adapters/mail-and-sms.ts'
 import { createPaymentProvider } from '#server/money/payment-provider.ts'
@@ -66,6 +67,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
   const service: Service = {
     ...parts,
     jobs,
+    reports: createReports(parts.db),
     notices: { subscribe: () => () => {}, close: nothing },
     mailer: createOutboxMailer(parts.db),
     sms: createOutboxSms(parts.db),

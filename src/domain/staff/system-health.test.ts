@@ -13,6 +13,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const well: SystemFacts = {
   now,
   database: { version: '18.1', bytes: 2.1e9, answerMilliseconds: 3.2, connections: 14, mostConnections: 100 },
+  replica: { isAnswering: true, behindSeconds: 0.2 },
   jobs: { waitedSeconds: 0.4, retry: 0, failed: 0, stuck: 0, isHeldBack: false },
   disk: { totalBytes: 160e9, freeBytes: 99e9, isFull: false },
   email: { sentAt: minutesAgo(5), failedAt: minutesAgo(60) },
@@ -29,7 +30,7 @@ const of = (part: SystemPart, change: Partial<SystemFacts> = {}) =>
 describe('how a part is doing', () => {
   it('is well where nothing is wrong', () => {
     const parts = describeHealth(well)
-    expect(parts.map(({ state }) => state)).toEqual(Array.from({ length: 9 }, () => 'ok'))
+    expect(parts.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'ok'))
     expect(parts[0]?.words).toBe('PostgreSQL 18.1, 2.1 GB, answers in 3 ms. 14 of 100 connections are used.')
     expect(of('disk')?.words).toBe('61 GB of 160 GB used.')
     expect(of('email')?.times).toEqual([
@@ -45,6 +46,7 @@ describe('how a part is doing', () => {
       texts: null,
       payments: null,
       video: null,
+      replica: null,
       calendars: { connected: 0, failing: 0, lastReadAt: null },
     }
     expect(describeHealth({ ...well, ...nothing }).map(({ part }) => part)).toEqual([
@@ -74,6 +76,9 @@ describe('how a part is doing', () => {
   it.each<[Partial<SystemFacts>, SystemPart, string, RegExp]>([
     [{ database: { ...well.database, connections: 80 } }, 'database', 'due', /80 of 100 .* none is left/],
     [{ database: { ...well.database, answerMilliseconds: 1_400 } }, 'database', 'due', /answers in 1400 ms/],
+    [{ replica: { isAnswering: false } }, 'replica', 'due', /^It does not answer\. The database answers/],
+    [{ replica: { isAnswering: true, behindSeconds: 42.4 } }, 'replica', 'due', /^It is 42 seconds behind/],
+    [{ replica: { isAnswering: true, behindSeconds: 400 } }, 'replica', 'due', /^It is 6 minutes behind/],
     [{ disk: { ...well.disk, freeBytes: 15e9 } }, 'disk', 'due', /^Only 15 GB are left\. 145 GB of 160 GB/],
     [{ disk: { ...well.disk, isFull: true } }, 'disk', 'bad', /^A disk is full/],
     [{ email: { sentAt: minutesAgo(5), failedAt: minutesAgo(1) } }, 'email', 'due', /did not take the last/],

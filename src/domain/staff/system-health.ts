@@ -3,6 +3,7 @@ import type { VideoCheck } from './practice-setup.ts'
 /** What the service stands on, as `/admin/system` lists it: docs/product/practice.md#system. */
 export const systemParts = [
   { code: 'database', label: 'Database' },
+  { code: 'replica', label: 'Replica' },
   { code: 'jobs', label: 'Background work' },
   { code: 'disk', label: 'Disk' },
   { code: 'email', label: 'Email' },
@@ -36,6 +37,7 @@ export type SystemFacts = {
     connections: number
     mostConnections: number
   }
+  replica: { isAnswering: true; behindSeconds: number } | { isAnswering: false } | null
   /** `isHeldBack`: this is a restored copy, which takes up no work yet. */
   jobs: { waitedSeconds: number; retry: number; failed: number; stuck: number; isHeldBack: boolean }
   /** `isFull`: something could not be written for want of space, here or where the database is. */
@@ -55,6 +57,8 @@ type Rules = { [Part in SystemPart]: (facts: SystemFacts[Part], now: Date) => He
 const slowAnswerMs = 1000
 const fullConnections = 0.8
 const leastFree = 0.1
+/** A report waits for it no longer. */
+const mostBehindSeconds = 1
 /** Late enough that a person notices; stuck after ten minutes. */
 const lateSeconds = 60
 const sweptWithinMs = 3 * 3_600_000
@@ -68,6 +72,18 @@ const rules: Rules = {
       state: isSlow || isCrowded ? 'due' : 'ok',
       words: isCrowded ? `${facts} When none is left, requests fail.` : facts,
     }
+  },
+  replica(replica) {
+    if (replica === null) return null
+    if (!replica.isAnswering)
+      return { state: 'due', words: 'It does not answer. The database answers reports in its place.' }
+    const { behindSeconds } = replica
+    return behindSeconds > mostBehindSeconds
+      ? {
+          state: 'due',
+          words: `It is ${behindSeconds < 120 ? `${Math.round(behindSeconds)} seconds` : formatMinutes(behindSeconds)} behind. Until it has caught up, the database answers reports.`,
+        }
+      : { state: 'ok', words: 'It has what the database has, and answers reports.' }
   },
   jobs({ waitedSeconds, retry, failed, stuck, isHeldBack }) {
     if (isHeldBack) return { state: 'due', words: 'All of it waits, as this is a restored copy.' }

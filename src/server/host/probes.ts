@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/database.ts'
 import { readSchemaState } from '../db/migrate.ts'
 import { openExistingDatabase } from '../db/open-database.ts'
+import { createReplicaReports } from '../db/reports.ts'
 import { ConfigError } from '../environment.ts'
 import { readErrorCode, readErrorMessage } from '../error-details.ts'
 import { findKeyring, openKeyChecks } from '../keyring.ts'
@@ -138,6 +139,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await checkVersion(db),
       await checkRoom(db, database.isPooled ? 0 : config.DATABASE_POOL),
       ...(database.isPooled ? [await checkPooler(database.url)] : []),
+      ...(await checkReplica(db, config)),
       await checkClock(db),
       ...(await checkSchema(database.directUrl, async () => [
         await checkKeys(db, config),
@@ -191,6 +193,26 @@ async function checkPooler(url: string): Promise<Finding> {
         state: 'look',
         words: `Through the pooler these have no limit: ${rows.map(({ name }) => name).join(', ')}. Set them in its connect_query, as deploy/pgbouncer.ini does.`,
       }
+}
+
+async function checkReplica(db: Db, { DATABASE_REPLICA_URL: url }: Config): Promise<Finding[]> {
+  if (url === undefined) return []
+  const reports = createReplicaReports(db, url, createLog('silent'))
+  const replica = await reports.look().finally(reports.close)
+  return replica?.isAnswering
+    ? [
+        {
+          state: 'ok',
+          words: `Its replica answers, and is ${replica.behindSeconds.toFixed(1)} seconds behind.`,
+        },
+      ]
+    : [
+        {
+          state: 'look',
+          words:
+            'DATABASE_REPLICA_URL: there is no answer, or not from a streaming replica of this database. The database itself answers reports.',
+        },
+      ]
 }
 
 /** Codes of the second step are good for half a minute. */

@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { type Config, isThisMachine } from '../config.ts'
 import { countConnections } from '../db/database.ts'
+import type { ReplicaState } from '../db/reports.ts'
 import { type MetricFamily, openMetricsType, writeOpenMetrics } from '../host/open-metrics.ts'
 import { beginRequest, countedFamilies } from '../host/process-counts.ts'
 import { readSystemCounts, type SystemCounts } from '../host/system-counts.ts'
@@ -55,11 +56,12 @@ export function metricsRoutes(app: OpenAPIHono<AppEnv>, service: Service, isStop
   const { config, db } = service
   const delay = monitorEventLoopDelay({ resolution: delayResolutionMs })
   const readState = keep(async () => {
-    const [counts, ready] = await Promise.all([
+    const [counts, replica, ready] = await Promise.all([
       readSystemCounts(service).catch(() => null),
+      service.reports.look().catch(() => null),
       isReady(db, isStopping),
     ])
-    return { counts, ready }
+    return { counts, replica, ready }
   })
   app.get('/metrics', async (c) => {
     if (!maySeeMetrics(c, config)) return answerProblem(c, { code: 'notFound' })
@@ -73,6 +75,7 @@ export function metricsRoutes(app: OpenAPIHono<AppEnv>, service: Service, isStop
         Number(state?.ready ?? false),
       ),
       ...(state?.counts ? stateFamilies(state.counts) : []),
+      ...(state?.replica ? replicaFamilies(state.replica) : []),
     ]
     return c.body(writeOpenMetrics(families), 200, {
       'content-type': openMetricsType,
@@ -200,6 +203,13 @@ function processFamilies(delay: Delay, connections: Connections): MetricFamily[]
     gauge('banksia_database_waiting', 'What waits for a connection in this process.', connections.waiting),
   ]
 }
+
+const replicaFamilies = (replica: ReplicaState): MetricFamily[] => [
+  gauge('banksia_replica_answering', 'Whether the replica answers.', Number(replica.isAnswering)),
+  ...(replica.isAnswering
+    ? [gauge('banksia_replica_behind_seconds', 'How far the replica is behind.', replica.behindSeconds)]
+    : []),
+]
 
 const jobStates = ['due', 'active', 'retry', 'failed', 'stuck'] as const
 

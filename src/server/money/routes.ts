@@ -96,9 +96,11 @@ export function moneyRoutes(register: RegisterOperation, service: Service): void
 /** What came in, what did not, and what the books need: docs/product/money.md#takings. */
 export function takingsRoutes(register: RegisterOperation, service: Service): void {
   const registerStaff = staffOperations(register, service)
-  const { db } = service
+  const { db, reports } = service
 
-  registerStaff('readMoney', async ({ staff }) => succeed(await readMoney(service, staff.practiceId)))
+  registerStaff('readMoney', async ({ staff }) =>
+    succeed(await reports.read('readMoney', (from) => readMoney({ ...service, db: from }, staff.practiceId))),
+  )
   registerStaff('listCharges', async ({ body, staff, by }) =>
     succeed(await listCharges(db, { ...body, practiceId: staff.practiceId, by })),
   )
@@ -106,7 +108,11 @@ export function takingsRoutes(register: RegisterOperation, service: Service): vo
     readChargeTrail(service, { ...params, practiceId: staff.practiceId, by }),
   )
   registerStaff('readTakings', async ({ query, staff }) =>
-    succeed(await readTakings(service, { ...query, practiceId: staff.practiceId })),
+    succeed(
+      await reports.read('readTakings', (from) =>
+        readTakings({ ...service, db: from }, { ...query, practiceId: staff.practiceId }),
+      ),
+    ),
   )
 
   const answerFile = async (c: AppContext, by: AccessedBy, name: string, content: Promise<string>) => {
@@ -123,7 +129,9 @@ export function takingsRoutes(register: RegisterOperation, service: Service): vo
       c,
       by,
       `charges-${query.month}.csv`,
-      exportCharges(db, { ...query, practiceId: staff.practiceId }),
+      reports.read('downloadCharges', (from) =>
+        exportCharges(from, { ...query, practiceId: staff.practiceId }),
+      ),
     ),
   )
   registerStaff('downloadJournal', ({ query, staff, by }, c) =>
@@ -131,7 +139,9 @@ export function takingsRoutes(register: RegisterOperation, service: Service): vo
       c,
       by,
       `journal-${query.month}.csv`,
-      exportJournal(db, { ...query, practiceId: staff.practiceId }),
+      reports.read('downloadJournal', (from) =>
+        exportJournal(from, { ...query, practiceId: staff.practiceId }),
+      ),
     ),
   )
   reconciliationRoutes(registerStaff, service)

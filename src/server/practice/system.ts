@@ -17,13 +17,14 @@ import { startedAt, version } from '../this-process.ts'
 import { uploadSweepQueue } from '../uploads/upload-store.ts'
 import { listSimulations } from '../host/list-simulations.ts'
 
-type SystemService = Pick<Service, 'db' | 'jobs' | 'config' | 'video' | 'now'>
+type SystemService = Pick<Service, 'db' | 'reports' | 'jobs' | 'config' | 'video' | 'now'>
 
 export async function readSystem(service: SystemService): Promise<SystemState> {
   const { config, now } = service
-  const [counts, row, space] = await Promise.all([
+  const [counts, row, replica, space] = await Promise.all([
     readSystemCounts(service),
     readRow(service),
+    service.reports.look(),
     statfs(config.DATA_DIR).catch(() => statfs('.')),
   ])
   const readAt = now()
@@ -37,6 +38,7 @@ export async function readSystem(service: SystemService): Promise<SystemState> {
     parts: describeHealth({
       now: readAt,
       ...factsOf(config, counts, row),
+      replica,
       disk: {
         totalBytes: space.blocks * space.bsize,
         freeBytes: space.bavail * space.bsize,
