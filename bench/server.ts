@@ -67,6 +67,7 @@ async function serve(databaseUrl: string): Promise<number> {
       work: idle,
       send: idle,
       sendWith: idle,
+      sendKeyed: idle,
       schedule: idle,
       stop: idle,
       listFailed: async () => ({ total: 0, jobs: [], next: null }),

@@ -179,8 +179,10 @@ it('asks little of the database while nobody is there, and begins what is queued
   const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   for (let index = 0; index < 34; index += 1)
     await quiet.work(`quiet-${index}`, async () => done[index % 2]?.resolve())
+  let many = 0
+  await quiet.work('quiet-many', async () => void (many += 1))
   // Every worker has looked once: from here on only the clock makes them look.
-  await expect.poll(() => queries, { timeout: 20_000 }).toBeGreaterThan(34 * 2)
+  await expect.poll(() => queries, { timeout: 20_000 }).toBeGreaterThan(35 * 2)
   queries = 0
   const from = performance.now()
   await test.db.transaction().execute(async (tx) => {
@@ -188,7 +190,14 @@ it('asks little of the database while nobody is there, and begins what is queued
     // Due since the transaction began, as the charge of a session that is over.
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)
     await quiet.sendWith(tx, 'quiet-8', [{ data: {}, after: rows[0]?.at }])
+    // One notice for all of them.
+    await quiet.sendWith(
+      tx,
+      'quiet-many',
+      Array.from({ length: 6 }, () => ({ data: {} })),
+    )
   })
+  await expect.poll(() => many).toBe(6)
   await Promise.all(done.map(({ promise }) => promise))
   const seconds = (performance.now() - from) / 1000
   await quiet.stop()

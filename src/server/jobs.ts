@@ -47,15 +47,20 @@ export type QueueCount = {
 }
 
 export type Jobs = {
-  /** Says what to do with jobs of this name, in this process. `batch` is how many are fetched at a time. */
+  /**
+   * Says what to do with jobs of this name, in this process. `batch` is how many are fetched at a time and done one after the other, `atATime`
+   * how many times this goes on beside itself.
+   */
   work: <T extends object>(
     name: string,
     handle: (data: T) => Promise<void>,
-    options?: { batch?: number },
+    options?: { batch?: number; atATime?: number; /** Sent by `sendKeyed`. */ isKeyed?: boolean },
   ) => Promise<void>
   send: <T extends object>(name: string, data: T, options?: { after?: Date }) => Promise<void>
   /** Queues jobs with the change that asks for them: they exist if it commits, and not otherwise. */
   sendWith: <T extends object>(tx: Tx, name: string, jobs: QueuedJob<T>[]) => Promise<void>
+  /** Queues those whose key no job of this name has that waits or is being done, and forgets jobs that are over: there are many, and often. */
+  sendKeyed: <T extends object>(name: string, jobs: { key: string; data: T }[]) => Promise<void>
   /** Runs a job of this name by a cron line, in UTC or in a zone, once among all processes. */
   schedule: (name: string, cron: string, zone?: string) => Promise<void>
   /** Those that were given up, wait for another try, or are stuck, the latest first. `after` is the last one on the page before. */
@@ -171,10 +176,12 @@ export async function startJobs(
   const ready = new Set(
     queues.filter((queue) => queue.notify && queue.heartbeatSeconds).map(({ name }) => name),
   )
-  async function ensureQueue(name: string) {
+  async function ensureQueue(name: string, policy: 'standard' | 'exclusive' = 'standard') {
     if (ready.has(name)) return
     const settings = { heartbeatSeconds: heartbeat.heartbeatSeconds, notify: true }
-    await (there.has(name) ? boss.updateQueue(name, settings) : boss.createQueue(name, settings))
+    await (there.has(name)
+      ? boss.updateQueue(name, settings)
+      : boss.createQueue(name, { ...settings, policy }))
     ready.add(name)
   }
   async function takeUp() {
@@ -215,21 +222,28 @@ export async function startJobs(
   }
 
   return {
-    async work(name, handle, { batch = 1 } = {}) {
-      await ensureQueue(name)
-      const take = async (jobs: Job<Parameters<typeof handle>[0]>[]) => {
-        const results: JobResult[] = []
-        for (const job of jobs) results.push(await settle(job, handle))
-        return results
+    async work(name, handle, { batch = 1, atATime = 1, isKeyed = false } = {}) {
+      await ensureQueue(name, isKeyed ? 'exclusive' : 'standard')
+      async function startWorker() {
+        let worker = ''
+        const take = async (jobs: Job<Parameters<typeof handle>[0]>[]) => {
+          const results: JobResult[] = []
+          for (const job of jobs) results.push(await settle(job, handle))
+          // Where there was one that could be done there may be more: it looks again at once, and not only by the clock.
+          if (results.some(({ status }) => status === 'completed')) boss.notifyWorker(worker)
+          return results
+        }
+        worker = await boss.work(name, options, take)
       }
       const options = {
         batchSize: batch,
-        burstWhenBatchFull: true,
         perJobResults: true as const,
         heartbeatRefreshSeconds: heartbeat.heartbeatRefreshSeconds,
         notifyPollingIntervalSeconds: lookForJobsSeconds,
       }
-      await mayWork(async () => void (await boss.work(name, options, take)))
+      await mayWork(async () => {
+        for (let started = 0; started < atATime; started += 1) await startWorker()
+      })
     },
     async send(name, data, { after } = {}) {
       await boss.send(name, data, { startAfter: after })
@@ -244,6 +258,13 @@ export async function startJobs(
         ...retries,
       }))
       await boss.insert(name, inserts, { db: fromKysely(tx) })
+    },
+    async sendKeyed(name, jobs) {
+      await boss.deleteStoredJobs(name)
+      await boss.insert(
+        name,
+        jobs.map(({ key, data }) => ({ data, singletonKey: key, ...retries })),
+      )
     },
     async schedule(name, cron, zone) {
       await ensureQueue(name)

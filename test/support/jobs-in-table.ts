@@ -7,6 +7,7 @@ export function jobsInTable(db: Db): Jobs {
   const nothing = async () => {}
   return {
     work: nothing,
+    sendKeyed: nothing,
     schedule: nothing,
     stop: nothing,
     listFailed: async () => ({ total: 0, jobs: [], next: null }),

@@ -58,6 +58,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     work: nothing,
     send: nothing,
     sendWith: nothing,
+    sendKeyed: nothing,
     schedule: nothing,
     stop: nothing,
     listFailed: async () => ({ total: 0, jobs: [], next: null }),

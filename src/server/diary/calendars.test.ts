@@ -1,23 +1,30 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { calendarFailures } from '#domain/diary/calendars.ts'
 import { formatIsoDate, minutesPerDay, modulo } from '#domain/time/calendar.ts'
 import { localDayAt, localMinuteAt } from '#domain/time/local-time.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
-import { readAllCalendars } from './outside-calendars.ts'
+import { createPool } from '../db/database.ts'
+import { createNotices } from '../db/notices.ts'
+import { startJobs } from '../jobs.ts'
+import { queueCalendars, readCalendar, scheduleCalendarReading } from './outside-calendars.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 let server: Server
 let origin: string
 /** What the calendar's server answers, by path. */
 const answers = new Map<string, { status?: number; body?: string; location?: string }>()
+/** From then on it says nothing there. */
+const silent = { path: '', asked: 0 }
 beforeAll(async () => {
   api = await createBookingApi()
   server = createServer((request, response) => {
+    if (request.url === silent.path) return silent.asked++
     const { status = 200, body = '', location } = answers.get(request.url ?? '') ?? { status: 404 }
     response.writeHead(status, location ? { location } : {}).end(body)
   }).listen(0, '127.0.0.1')
@@ -30,6 +37,15 @@ afterAll(async () => {
   await api.close()
 })
 beforeEach(() => answers.clear())
+
+async function onlyCalendar(clinicianId: string): Promise<string> {
+  const { id } = await api.db
+    .selectFrom('outside_calendars')
+    .select('id')
+    .where('clinician_id', '=', clinicianId)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 const stamp = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const busyAt = (...times: [from: Date, to: Date][]) =>
@@ -102,7 +118,7 @@ describe('an outside calendar', () => {
 
     // While it cannot be read, what was known stays.
     answers.set('/a.ics', { status: 500 })
-    await readAllCalendars(api.service)
+    await readCalendar(api.service, await onlyCalendar(clinicianId))
     expect((await call('GET', 'calendars')).body.calendars).toMatchObject([
       { failure: { message: calendarFailures.notReached } },
     ])
@@ -132,7 +148,7 @@ describe('an outside calendar', () => {
   })
 
   it('shows as busy in the diary of its clinician, without its title, as it was read last', async () => {
-    const { add, call, readDay } = await clinician()
+    const { add, call, readDay, clinicianId } = await clinician()
     const minuteOf = (time: Date) => modulo(localMinuteAt(time, 'Australia/Sydney'), minutesPerDay)
     expect((await readDay(3)).busy).toEqual([])
     // The second reaches into the evening, after the working hours.
@@ -154,7 +170,7 @@ describe('an outside calendar', () => {
 
     // The diary keeps its texts until the feed of changes names the clinician.
     answers.set('/d.ics', { body: busyAt([from, to]) })
-    await readAllCalendars(api.service)
+    await readCalendar(api.service, await onlyCalendar(clinicianId))
     expect((await readDay(3)).busy).toEqual([{ start: minuteOf(from), end: minuteOf(to) }])
     await call('DELETE', `calendars/${id}`)
     expect((await readDay(3)).busy).toEqual([])
@@ -238,4 +254,39 @@ describe('a private feed', () => {
     await call('DELETE', 'calendar-feed')
     expect((await read(fresh.address)).status).toBe(404)
   })
+})
+
+it('each is a job of its own: one that does not answer holds up no other, and is not asked twice at a time', async () => {
+  const pool = createPool(api.url, 8)
+  const notices = createNotices({ url: api.url, log: api.service.log })
+  const service = { ...api.service, jobs: await startJobs(pool, api.service.log, notices) }
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await service.jobs.stop()
+    await notices.close()
+    await pool.end()
+  })
+  const people = await Promise.all(Array.from({ length: 20 }, clinician))
+  for (const [index, { add }] of people.entries()) {
+    answers.set(`/many-${index}.ics`, { body: busyAt() })
+    expect((await add(`${origin}/many-${index}.ics`)).status).toBe(200)
+  }
+  silent.path = '/many-0.ics'
+  const busy = busyAt([sydneyTime(3, 9), sydneyTime(3, 11)])
+  for (let index = 1; index < people.length; index += 1) answers.set(`/many-${index}.ics`, { body: busy })
+  await scheduleCalendarReading(service)
+  const ids = people.map(({ clinicianId }) => clinicianId)
+  const readAgain = async () => {
+    const { rows } = await sql`
+      select from calendar_busy where clinician_id = any(${ids}::uuid[])`.execute(api.db)
+    return rows.length
+  }
+  const from = performance.now()
+  await queueCalendars(service)
+  await expect.poll(() => silent.asked).toBe(1)
+  await queueCalendars(service)
+  await expect.poll(readAgain, { timeout: 9_000 }).toBe(people.length - 1)
+  // Which is when the silent one is given up on.
+  expect(performance.now() - from).toBeLessThan(10_000)
+  expect(silent.asked).toBe(1)
 })

@@ -191,28 +191,35 @@ async function storeBusy(
   })
 }
 
-const queue = 'read-calendars'
-const atATime = 4
+const everyQueue = 'read-calendars'
+const queue = 'read-calendar'
+/** One that does not answer takes ten seconds: 2,400 of which every tenth does not are read within their ten minutes by one process. */
+const atATime = 8
 
-/** Several at a time: one that does not answer holds up only its own turn. */
-export async function readAllCalendars(service: ReadingService & Pick<Service, 'log'>): Promise<void> {
-  const rows = await service.db.selectFrom('outside_calendars').select('id').orderBy('id').execute()
-  const waiting = rows.values()
-  const work = async () => {
-    for (const { id } of waiting)
-      await readCalendar(service, id).catch((error: unknown) =>
-        service.log.warn(
-          { calendar: id, error: { type: error instanceof Error ? error.name : 'unknown' } },
-          'a calendar could not be read',
-        ),
-      )
-  }
-  await Promise.all(Array.from({ length: atATime }, work))
+type CalendarJob = { id: string }
+
+/** A job for each, so that all processes share them. One that is still waiting or being read since the last time is left at that. */
+export async function queueCalendars({ db, jobs }: Pick<Service, 'db' | 'jobs'>): Promise<void> {
+  const rows = await db.selectFrom('outside_calendars').select('id').orderBy('id').execute()
+  await jobs.sendKeyed<CalendarJob>(
+    queue,
+    rows.map(({ id }) => ({ key: id, data: { id } })),
+  )
 }
 
 export async function scheduleCalendarReading(service: Service): Promise<void> {
-  await service.jobs.work(queue, () => readAllCalendars(service))
-  await service.jobs.schedule(queue, `*/${calendarMinutes} * * * *`)
+  const { jobs, log } = service
+  // What fails is read again in a few minutes anyway.
+  const read = ({ id }: CalendarJob) =>
+    readCalendar(service, id).catch((error: unknown) =>
+      log.warn(
+        { calendar: id, error: { type: error instanceof Error ? error.name : 'unknown' } },
+        'a calendar could not be read',
+      ),
+    )
+  await jobs.work(queue, read, { atATime, isKeyed: true })
+  await jobs.work(everyQueue, () => queueCalendars(service))
+  await jobs.schedule(everyQueue, `*/${calendarMinutes} * * * *`)
 }
 
 const longestParsing = 8_000
