@@ -47,14 +47,11 @@ export type QueueCount = {
 }
 
 export type Jobs = {
-  /**
-   * Says what to do with jobs of this name, in this process. `batch` is how many are fetched at a time and done one after the other, `atATime`
-   * how many times this goes on beside itself.
-   */
+  /** Says what to do with jobs of this name, in this process. */
   work: <T extends object>(
     name: string,
     handle: (data: T) => Promise<void>,
-    options?: { batch?: number; atATime?: number; /** Sent by `sendKeyed`. */ isKeyed?: boolean },
+    options?: { atATime?: number; /** Sent by `sendKeyed`. */ isKeyed?: boolean },
   ) => Promise<void>
   send: <T extends object>(name: string, data: T, options?: { after?: Date }) => Promise<void>
   /** Queues jobs with the change that asks for them: they exist if it commits, and not otherwise. */
@@ -222,13 +219,12 @@ export async function startJobs(
   }
 
   return {
-    async work(name, handle, { batch = 1, atATime = 1, isKeyed = false } = {}) {
+    async work(name, handle, { atATime = 1, isKeyed = false } = {}) {
       await ensureQueue(name, isKeyed ? 'exclusive' : 'standard')
       async function startWorker() {
         let worker = ''
         const take = async (jobs: Job<Parameters<typeof handle>[0]>[]) => {
-          const results: JobResult[] = []
-          for (const job of jobs) results.push(await settle(job, handle))
+          const results = await Promise.all(jobs.map((job) => settle(job, handle)))
           // Where there was one that could be done there may be more: it looks again at once, and not only by the clock.
           if (results.some(({ status }) => status === 'completed')) boss.notifyWorker(worker)
           return results
@@ -236,7 +232,7 @@ export async function startJobs(
         worker = await boss.work(name, options, take)
       }
       const options = {
-        batchSize: batch,
+        batchSize: 1,
         perJobResults: true as const,
         heartbeatRefreshSeconds: heartbeat.heartbeatRefreshSeconds,
         notifyPollingIntervalSeconds: lookForJobsSeconds,

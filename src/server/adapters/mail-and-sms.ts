@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Db } from '../db/database.ts'
 import { addRows } from '../db/rows.ts'
+import { createSemaphore } from '../concurrency.ts'
 import { currentJobId } from '../jobs.ts'
 
 export type Email = {
@@ -33,9 +34,26 @@ export type SmsSender = { send: (message: TextMessage) => Promise<void> }
  */
 export const smtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 12_000 }
 
-/** Hands email to the practice's own mail server. */
+/** So many emails at a time, each over a connection of its own that the next one uses again. SMTP_URL may set another number. */
+const mostConnections = 5
+/** One whose turn has not come by then is not sent: it might go out after it was given up on. */
+export const longestWaitMs = 2_000
+
+class MailServerBusy extends Error {
+  override name = 'MailServerBusy'
+}
+
+/**
+ * Hands email to the practice's own mail server. What goes wrong on a kept connection fails that email and is not repeated here, which would
+ * take longer than an email may: its job is tried again. So connections that were idle for some seconds are not used again.
+ */
 export function createSmtpMailer(url: string, from: string, limits = smtpLimits): Mailer {
-  const transport = createTransport({ url, ...limits }, { from })
+  const maxConnections = Number(new URL(url).searchParams.get('maxConnections') ?? mostConnections)
+  const transport = createTransport(
+    { url, pool: true, maxConnections, maxMessages: 50, maxRequeues: 0, idleTimeout: 5_000, ...limits },
+    { from },
+  )
+  const inTurn = createSemaphore(maxConnections)
   return {
     async send(email) {
       const { to, subject, text, html, attachments = [] } = email
@@ -53,7 +71,11 @@ export function createSmtpMailer(url: string, from: string, limits = smtpLimits)
           content,
         })),
       }
-      await transport.sendMail(message)
+      const asked = performance.now()
+      await inTurn(async () => {
+        if (performance.now() - asked > longestWaitMs) throw new MailServerBusy()
+        await transport.sendMail(message)
+      })
     },
   }
 }

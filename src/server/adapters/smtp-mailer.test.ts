@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
 import { mostSecondsToSend } from '../emails/deliver.ts'
 import { runAsJob } from '../jobs.ts'
-import { createSmtpMailer, smtpLimits } from './mail-and-sms.ts'
+import { createSmtpMailer, longestWaitMs, smtpLimits } from './mail-and-sms.ts'
 
 async function listen(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -13,10 +13,17 @@ async function listen(answer: (socket: Socket) => void): Promise<string> {
   return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** As much of a mail server as one message needs; gives its address, and the messages that have come. */
-async function startMailServer() {
+/** As much of a mail server as messages need; gives its address, what has come and over how many connections. The first few stay silent. */
+async function startMailServer({ silent = 0 } = {}) {
   const messages: string[] = []
-  return { url: await listen((socket) => converse(socket, (message) => messages.push(message))), messages }
+  let connections = 0
+  const url = await listen((socket) => {
+    connections += 1
+    socket.on('error', () => {})
+    if (connections > silent) converse(socket, (message) => messages.push(message))
+    else socket.write('220 test\r\n')
+  })
+  return { url, messages, connections: () => connections }
 }
 
 /** It says so much, and then nothing. */
@@ -67,7 +74,7 @@ it('gives an email that a job sends again the same name, and each other one its 
 
 it('ends a send before it is given up on', () => {
   const { connectionTimeout, socketTimeout } = smtpLimits
-  expect(connectionTimeout + socketTimeout).toBeLessThan(mostSecondsToSend * 1000)
+  expect(longestWaitMs + connectionTimeout + socketTimeout).toBeLessThan(mostSecondsToSend * 1000)
 })
 
 it.each([
@@ -78,4 +85,35 @@ it.each([
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, ...limit }
   await expect(createSmtpMailer(url, from, limits).send(email)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   await isClosed
+})
+
+const sendMany = (mailer: ReturnType<typeof createSmtpMailer>, count: number) =>
+  Promise.all(Array.from({ length: count }, () => mailer.send(email)))
+
+it('sends several at a time, and the next ones over the same connections', async () => {
+  const { url, messages, connections } = await startMailServer()
+  const mailer = createSmtpMailer(url, from)
+  await sendMany(mailer, 12)
+  await sendMany(mailer, 12)
+  expect(messages).toHaveLength(24)
+  expect(connections()).toBe(5)
+})
+
+it('a connection that falls silent holds up its own email and no other', async () => {
+  const { url, messages } = await startMailServer({ silent: 1 })
+  const mailer = createSmtpMailer(url, from, { ...smtpLimits, socketTimeout: 3_000 })
+  const first = mailer.send(email).catch((error: unknown) => error)
+  await sendMany(mailer, 20)
+  expect(messages).toHaveLength(20)
+  expect(await Promise.race([first, 'still waits'])).toBe('still waits')
+  expect(await first).toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+it('does not begin with an email that has waited for most of its time', async () => {
+  const { url, messages, connections } = await startMailServer({ silent: 1 })
+  const mailer = createSmtpMailer(`${url}?maxConnections=1`, from, { ...smtpLimits, socketTimeout: 2_500 })
+  const first = expect(mailer.send(email)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(mailer.send(email)).rejects.toMatchObject({ name: 'MailServerBusy' })
+  await first
+  expect([messages, connections()]).toEqual([[], 1])
 })

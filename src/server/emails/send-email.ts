@@ -85,9 +85,9 @@ export function waysFor(
 const isReminder = (kind: EmailKind): kind is ReminderKind =>
   kind === 'reminderDay' || kind === 'reminderHour'
 
-/** Many reminders fall due on the same full hour: they are fetched in batches and sent one after the other. */
+/** Many reminders fall due on the same full hour: four at a time, so that one which the mail server does not take holds up no other. */
 export const workOnEmails = (service: Service): Promise<void> =>
-  service.jobs.work<EmailJob>(emailQueue, (job) => sendEmail(service, job), { batch: 20 })
+  service.jobs.work<EmailJob>(emailQueue, (job) => sendEmail(service, job), { atATime: 4 })
 
 type TextMark = { reservation_id: string; kind: ReminderKind; starts_at: Date }
 
