@@ -18,6 +18,7 @@ import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { loadBuiltWeb, mountPages } from '#server/site/pages.ts'
 import { createPageCache } from '#server/site/page-cache.ts'
+import { createDatabaseCarrier } from '#server/room/signals.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 
@@ -83,6 +84,7 @@ async function serve(databaseUrl: string): Promise<number> {
     forms: null,
     payments: createPaymentProvider(config, { keyring, db, deliver: idle }),
     video: createVideoProvider(config, keyring, () => new Date()),
+    carrier: createDatabaseCarrier({ db, keyring }),
     now: () => new Date(),
   }
   const app = createApp(service)

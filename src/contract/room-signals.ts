@@ -75,11 +75,9 @@ export const roomSignalSchema = z.object({
 })
 export type RoomSignal = z.infer<typeof roomSignalSchema>
 
+/** Of a signal: the last one of PostgreSQL that was seen by then and, after a point, the last one of Valkey where there is one. */
+export const signalId = /^\d{1,15}(\.\d{1,15}-\d{1,9})?$/
+
 export const followRoomQuery = z.object({
-  after: z.coerce
-    .number({ error: 'Must be the id of an event' })
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional(),
+  after: z.string().regex(signalId, 'Must be the id of an event').optional(),
 })

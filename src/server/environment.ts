@@ -36,6 +36,7 @@ export const environmentSchema = z.object({
   DATABASE_REPLICA_URL: databaseUrl,
   // The start holds one connection while it asks for another.
   DATABASE_POOL: whole(2, 200).default(12),
+  VALKEY_URL: z.url({ protocol: /^(valkey|redis)s?$/ }).optional(),
   DEMO_DATA: flag.optional(),
   DEMO_SITE: flag.default(false),
   DEMO_PSYCHOLOGISTS: whole(60, 200_000).default(60),
@@ -137,6 +138,7 @@ export const secretNames = [
   'STRIPE_WEBHOOK_SECRET',
   'TURN_SECRET',
   'TWILIO_AUTH_TOKEN',
+  'VALKEY_URL',
   'VERIFICATION_TOKEN',
 ] as const satisfies readonly (keyof Environment)[]
 

@@ -13,6 +13,7 @@ import type { FormsService } from './adapters/forms-service.ts'
 import type { PaymentProvider } from './adapters/payments.ts'
 import type { VerificationPort } from './adapters/verification.ts'
 import type { VideoProvider } from './adapters/video.ts'
+import type { RoomCarrier } from './room/carrier.ts'
 
 /** What every use case may need, put together once in start-service.ts. */
 export type Service = {
@@ -31,6 +32,8 @@ export type Service = {
   verification: VerificationPort
   payments: PaymentProvider
   video: VideoProvider
+  /** Signals between the people in a room, and who is there. */
+  carrier: RoomCarrier
   content: SiteContent
   /** Null where the practice has none: forms then wait for the practice, and count as not handed over. */
   crm: Crm | null

@@ -62,6 +62,7 @@ import { workOnSafetyTasks } from './questionnaires/safety-tasks.ts'
 import { workOnDocuments } from './receipts/issue-document.ts'
 import { workOnLeaving } from './room/leave-provider.ts'
 import { scheduleRoomSweep } from './room/sweep-rooms.ts'
+import { openCarrier } from './room/valkey-carrier.ts'
 import type { Service } from './service.ts'
 import { emailDelivery, followPractice, textDelivery } from './settings.ts'
 import { workOnEmailVerifications } from './sign-in/sign-in-emails.ts'
@@ -150,11 +151,14 @@ export async function startService(
       deliver: (event) => handlePaymentEvent(service, event),
     })
     const video = createVideoProvider(config, keyring, now)
+    const rooms = openCarrier({ config, db, keyring, log })
+    onStop(rooms.close)
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
     const ports = { mailer, sms, files, payments, video, verification, content, crm, forms }
     const adapters = holdBack(ports, copy)
-    const service: Service = { config, db, reports, keyring, log, jobs, notices, ...adapters, now }
+    const { carrier } = rooms
+    const service: Service = { config, db, reports, keyring, log, jobs, notices, ...adapters, carrier, now }
     onStop(await followPractice(service))
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)

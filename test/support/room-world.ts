@@ -86,7 +86,7 @@ export function roomVisitor(app: App, roomId: string, headers: Headers = {}) {
       const { room }: { room: RoomState | null } = await (await ask('GET', '')).json()
       return room
     },
-    events: async (tabId: string, { after, via = app }: { after?: number; via?: App } = {}) =>
+    events: async (tabId: string, { after, via = app }: { after?: string; via?: App } = {}) =>
       readRoomEvents(
         (
           await ask(
@@ -110,7 +110,7 @@ function readRoomEvents(body: ReadableStream<Uint8Array> | null) {
   let waiting = ''
   const next = async (): Promise<RoomEvent | null> => {
     for (;;) {
-      const found = /(?:id: (\d+)\n)?event: (\w+)\ndata: ([^\n]*)\n\n/.exec(waiting)
+      const found = /(?:id: ([\d.-]+)\n)?event: (\w+)\ndata: ([^\n]*)\n\n/.exec(waiting)
       if (found) {
         waiting = waiting.slice(found.index + found[0].length)
         // Nothing has changed: only a page that waits for a sign of life needs it.

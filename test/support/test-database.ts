@@ -11,6 +11,7 @@ import { createOutboxMailer, createOutboxSms } from '#server/adapters/mail-and-s
 import { createPaymentProvider } from '#server/money/payment-provider.ts'
 import { createVideoProvider } from '#server/adapters/video.ts'
 import { createTestCardVerification } from '#server/adapters/verification.ts'
+import { createDatabaseCarrier } from '#server/room/signals.ts'
 import { openFileStories } from '#server/site/file-stories.ts'
 import { createContent } from '#server/site/content.ts'
 import { handlePaymentEvent } from '#server/payments/handle-payment-event.ts'
@@ -78,6 +79,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
       deliver: (event) => handlePaymentEvent(service, event),
     }),
     video: createVideoProvider(parts.config, parts.keyring, () => new Date()),
+    carrier: createDatabaseCarrier(parts),
     verification: createTestCardVerification(),
     content: ownContent,
     crm: null,

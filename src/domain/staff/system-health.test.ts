@@ -20,6 +20,7 @@ const well: SystemFacts = {
   texts: { sentAt: null, failedAt: null },
   payments: { overdue: 0, lastEventAt: minutesAgo(20) },
   video: { check: 'relayWorks', checkedAt: minutesAgo(9) },
+  valkey: { isThere: true, since: minutesAgo(60) },
   uploads: { isBucket: true, sweptAt: minutesAgo(30) },
   calendars: { connected: 4, failing: 0, lastReadAt: minutesAgo(3) },
 }
@@ -47,6 +48,7 @@ describe('how a part is doing', () => {
       payments: null,
       video: null,
       replica: null,
+      valkey: null,
       calendars: { connected: 0, failing: 0, lastReadAt: null },
     }
     expect(describeHealth({ ...well, ...nothing }).map(({ part }) => part)).toEqual([
@@ -55,6 +57,14 @@ describe('how a part is doing', () => {
       'disk',
       'uploads',
     ])
+  })
+
+  it('says since when Valkey has been away, and that sessions go on', () => {
+    expect(of('valkey', { valkey: { isThere: false, since: minutesAgo(3) } })).toMatchObject({
+      state: 'due',
+      words: 'It does not answer. Video sessions go on through the database.',
+      times: [{ label: 'Away since', at: minutesAgo(3) }],
+    })
   })
 
   it.each<[Partial<SystemFacts['jobs']>, string, string]>([

@@ -10,6 +10,7 @@ export const systemParts = [
   { code: 'texts', label: 'Text messages' },
   { code: 'payments', label: 'Payments' },
   { code: 'video', label: 'Video sessions' },
+  { code: 'valkey', label: 'Valkey' },
   { code: 'uploads', label: 'Uploads' },
   { code: 'calendars', label: 'Outside calendars' },
 ] as const satisfies readonly { code: string; label: string }[]
@@ -46,6 +47,8 @@ export type SystemFacts = {
   texts: Sends | null
   payments: { overdue: number; lastEventAt: Date | null } | null
   video: { check: VideoCheck | null; checkedAt: Date | null } | 'elsewhere' | null
+  /** Of this process. */
+  valkey: { isThere: boolean; since: Date } | null
   uploads: { isBucket: boolean; sweptAt: Date | null }
   calendars: { connected: number; failing: number; lastReadAt: Date | null }
 }
@@ -144,6 +147,15 @@ const rules: Rules = {
         }
       : { state: 'due', words: 'A relay is set up, and has not been tested.' }
   },
+  valkey: (valkey) =>
+    valkey &&
+    (valkey.isThere
+      ? { state: 'ok', words: 'It carries what goes by in video sessions.' }
+      : {
+          state: 'due',
+          words: 'It does not answer. Video sessions go on through the database.',
+          times: [['Away since', valkey.since]],
+        }),
   uploads({ isBucket, sweptAt }, now) {
     const place = isBucket ? 'Kept in a bucket.' : 'Kept in the data folder.'
     const isLate = sweptAt !== null && now.getTime() - sweptAt.getTime() > sweptWithinMs

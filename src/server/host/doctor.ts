@@ -9,6 +9,7 @@ import {
   checkDisk,
   checkMail,
   checkRelay,
+  checkValkey,
   type Finding,
 } from './probes.ts'
 
@@ -26,6 +27,7 @@ const checks: Record<string, (config: Config) => Finding[] | Promise<Finding[]>>
   uploads: checkBucket,
   backups: checkBackups,
   database: checkDatabase,
+  Valkey: checkValkey,
 }
 
 /** Looks at what keeps a service from running well, and changes nothing that stays. */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { chooseFileStore, createS3FileStore, type FileStore } from '../adapters/file-store.ts'
 import { greetMailServer } from '../adapters/mail-and-sms.ts'
+import { askValkey } from '../adapters/valkey.ts'
 import type { Config } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/database.ts'
 import { readSchemaState } from '../db/migrate.ts'
@@ -108,6 +109,33 @@ export async function checkBackups({ backup: { to, at, passphrase, s3 } }: Confi
   return missing.length === 0
     ? place
     : [...place, { state: 'look', words: `None is made by itself. Set ${missing.join(' and ')}.` }]
+}
+
+export async function checkValkey({ VALKEY_URL }: Pick<Config, 'VALKEY_URL'>): Promise<Finding[]> {
+  if (VALKEY_URL === undefined) return []
+  const { host } = new URL(VALKEY_URL)
+  try {
+    const { version, isKept, evicts } = await askValkey(VALKEY_URL)
+    const findings: Finding[] = [{ state: 'ok', words: `${version} at ${host} answers.` }]
+    if (evicts)
+      findings.push({
+        state: 'look',
+        words: `${host} throws away what it likes once its memory is full. Set maxmemory-policy to noeviction.`,
+      })
+    if (!isKept)
+      findings.push({
+        state: 'look',
+        words: `${host} forgets everything when it is started again: calls that are just being connected then begin anew. Set appendonly to yes.`,
+      })
+    return findings
+  } catch (error) {
+    return [
+      {
+        state: 'wrong',
+        words: `VALKEY_URL: no Valkey answers at ${host} (${firstLine(error)}). Video sessions go through the database meanwhile. Check its address, port, name and password.`,
+      },
+    ]
+  }
 }
 
 /** The service's own user may not be allowed one of the three. */

@@ -127,14 +127,16 @@ export const isUploadPath = (path: string): boolean => uploadPaths.has(path.spli
 /** /healthz: the process lives. /readyz: it can serve, that is, the database answers, has every migration, and its disk is not full. */
 export function healthRoutes(
   app: OpenAPIHono<AppEnv>,
-  { db, config }: Service,
+  { db, config, carrier }: Service,
   isStopping: () => boolean,
 ): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const ready = await isReady(db, isStopping)
     const detail = ready ? await describeBackups(db, config).catch(() => null) : null
-    return c.json({ status: ready ? 'ready' : 'unavailable', ...detail }, ready ? 200 : 503, {
+    const valkey = carrier.valkey()
+    const rooms = valkey && { valkey: { state: valkey.isThere ? 'there' : 'away', since: valkey.since } }
+    return c.json({ status: ready ? 'ready' : 'unavailable', ...detail, ...rooms }, ready ? 200 : 503, {
       'cache-control': 'no-store',
     })
   })

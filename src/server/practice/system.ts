@@ -17,7 +17,7 @@ import { startedAt, version } from '../this-process.ts'
 import { uploadSweepQueue } from '../uploads/upload-store.ts'
 import { listSimulations } from '../host/list-simulations.ts'
 
-type SystemService = Pick<Service, 'db' | 'reports' | 'jobs' | 'config' | 'video' | 'now'>
+type SystemService = Pick<Service, 'db' | 'reports' | 'jobs' | 'config' | 'video' | 'carrier' | 'now'>
 
 export async function readSystem(service: SystemService): Promise<SystemState> {
   const { config, now } = service
@@ -45,6 +45,7 @@ export async function readSystem(service: SystemService): Promise<SystemState> {
         isFull: disk.isFull,
       },
       video: videoFacts(service, row),
+      valkey: service.carrier.valkey(),
     }).map((part) => ({
       ...part,
       times: part.times.map(({ label, at }) => ({ label, at: at.toISOString() })),

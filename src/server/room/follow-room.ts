@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { RoomOver, RoomSignal } from '#contract/room-signals.ts'
+import type { RoomOver } from '#contract/room-signals.ts'
 import type { RoomState } from '#contract/room.ts'
 import { presence } from '#domain/room/people.ts'
+import { roomClosesAt } from '#domain/room/room-times.ts'
 import { findRow } from '../db/rows.ts'
 import type { Service } from '../service.ts'
 import { findPlace, type RoomPlace } from './places.ts'
-import { readRoomState } from './read-room-state.ts'
+import { readRoom } from './read-room-state.ts'
 import { isInAnotherRoom } from './room-store.ts'
-import { mostSignals, readSignals } from './signals.ts'
+import { mostSignals } from './signals.ts'
 
 type FollowRequest = {
   roomId: string
@@ -16,8 +17,8 @@ type FollowRequest = {
   /** Of this person: asked before. */
   tabId: string
   token: string
-  /** The number of the last signal that this tab has seen. */
-  after: number
+  /** Which signals this tab has seen: the id of the last one. */
+  seen: string
   signal: AbortSignal
   heartbeatMs?: number
   /** How long this stream is open at most. */
@@ -27,11 +28,15 @@ type FollowRequest = {
 /** What may wait for a reader who does not read. It comes again behind the last signal that it has seen, so nothing is lost. */
 const mostWaitingBytes = 1_000_000
 
-type FollowingService = Pick<Service, 'db' | 'keyring' | 'video' | 'log'>
+type FollowingService = LookingService & Pick<Service, 'log'>
+
+/** Why a stream is to say something: something has changed in the room, signals may wait, or it is time for a sign of life. */
+type News = { ofRoom: boolean; isHeartbeat: boolean }
 
 /**
  * Server-sent events of one tab. Each look reads what the room is like and which signals wait, so that a notice which is lost is made
- * up for by the next heartbeat, and a stream that is opened again goes on where it broke off.
+ * up for by the next heartbeat, and a stream that is opened again goes on where it broke off. Where the carrier knows who is there, a
+ * heartbeat looks only if that has changed: a notice that is lost is then made up for when the stream is opened again.
  */
 export function followRoom(service: FollowingService, feed: RoomFeed, asked: FollowRequest): Response {
   const { signal } = asked
@@ -44,36 +49,46 @@ export function followRoom(service: FollowingService, feed: RoomFeed, asked: Fol
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start: (controller) => {
       let isOver = false
-      let after = asked.after
+      let { seen } = asked
       let lastRoom = ''
+      let last: LastLook | null = null
       const send = (text: string) => {
         if (!isOver) controller.enqueue(encoder.encode(text))
       }
-      const look = async (isHeartbeat: boolean) => {
+      const look = async ({ ofRoom, isHeartbeat }: News) => {
         if (-(controller.desiredSize ?? 0) > mostWaitingBytes) return end('backlog')
-        const seen = await lookIntoRoom(service, { ...asked, after, isHeartbeat })
-        if (seen.over !== null) {
-          send(`event: over\ndata: ${JSON.stringify({ reason: seen.over })}\n\n`)
-          return end('server')
+        if (isHeartbeat) await service.carrier.beat(asked)
+        const isNews = ofRoom || last === null || (isHeartbeat && !(await stillHolds(service, last)))
+        if (isNews) {
+          const found = await lookIntoRoom(service, asked)
+          if (found.over !== null) {
+            send(`event: over\ndata: ${JSON.stringify({ reason: found.over })}\n\n`)
+            return end('server')
+          }
+          last = found
+          const room = withoutClock(found.room)
+          if (room !== lastRoom) send(`event: room\ndata: ${JSON.stringify(found.room)}\n\n`)
+          else if (isHeartbeat) send('event: here\ndata: {}\n\n')
+          lastRoom = room
+        } else if (isHeartbeat) send('event: here\ndata: {}\n\n')
+        // Who has been sent back to wait is told nothing that was sent in the room.
+        if (last?.room.you.standing !== 'admitted') return
+        const signals = await service.carrier.read(asked.tabId, seen, { fromDatabase: isNews })
+        for (const { seen: id, signal: message } of signals) {
+          send(`id: ${id}\nevent: signal\ndata: ${JSON.stringify(message)}\n\n`)
+          seen = id
         }
-        const room = withoutClock(seen.room)
-        if (room !== lastRoom) send(`event: room\ndata: ${JSON.stringify(seen.room)}\n\n`)
-        else if (isHeartbeat) send('event: here\ndata: {}\n\n')
-        lastRoom = room
-        for (const { number, signal: message } of seen.signals) {
-          send(`id: ${number}\nevent: signal\ndata: ${JSON.stringify(message)}\n\n`)
-          after = number
-        }
-        if (seen.signals.length === mostSignals) onRead = () => news(false)
+        if (signals.length >= mostSignals) onRead = () => news({ ofRoom: isNews, isHeartbeat: false })
       }
       const news = oneAfterAnother(look, (error) => {
         // A database that is away for a moment ends no stream: the next heartbeat looks again.
+        last = null
         service.log.warn(
           { type: error instanceof Error ? error.name : 'unknown' },
           'a room could not be looked into',
         )
       })
-      const heartbeat = setInterval(() => news(true), heartbeatMs)
+      const heartbeat = setInterval(() => news({ ofRoom: false, isHeartbeat: true }), heartbeatMs)
       heartbeat.unref()
       // Who opens it again is there; who does not is away soon.
       const age = setTimeout(() => {
@@ -81,19 +96,27 @@ export function followRoom(service: FollowingService, feed: RoomFeed, asked: Fol
         end('server')
       }, streamMs)
       age.unref()
-      const unfollow = feed.follow({ ...asked, onNews: () => news(false), onEnd: () => end('server') })
+      const unfollow = feed.follow({
+        ...asked,
+        onNews: () => news({ ofRoom: true, isHeartbeat: false }),
+        onEnd: () => end('server'),
+      })
+      const unfollowSignals = service.carrier.follow(asked.tabId, () =>
+        news({ ofRoom: false, isHeartbeat: false }),
+      )
       end = (by) => {
         if (isOver) return
         isOver = true
         clearInterval(heartbeat)
         clearTimeout(age)
         unfollow()
+        unfollowSignals()
         if (by === 'server') controller.close()
         // What waits is dropped with it.
         if (by === 'backlog') controller.error(new Error('The reader of a room’s stream does not read'))
       }
       send('retry: 1000\n\n')
-      news(true)
+      news({ ofRoom: true, isHeartbeat: true })
       if (signal.aborted) end('server')
       else signal.addEventListener('abort', () => end('server'), { once: true })
     },
@@ -121,50 +144,57 @@ const withoutClock = ({ now: _now, iceServers: _iceServers, ...room }: RoomState
 
 /** Looks that are asked for while one goes on become one more after it. */
 function oneAfterAnother(
-  look: (isHeartbeat: boolean) => Promise<void>,
+  look: (news: News) => Promise<void>,
   onError: (error: unknown) => void,
-): (isHeartbeat: boolean) => void {
+): (news: News) => void {
   let isLooking = false
-  let again: { isHeartbeat: boolean } | null = null
-  const run = async (isHeartbeat: boolean) => {
+  let again: News | null = null
+  const run = async (news: News) => {
     isLooking = true
-    await look(isHeartbeat).catch(onError)
+    await look(news).catch(onError)
     isLooking = false
     const next = again
     again = null
-    if (next) void run(next.isHeartbeat)
+    if (next) void run(next)
   }
-  return (isHeartbeat) => {
-    if (isLooking) again = { isHeartbeat: isHeartbeat || (again?.isHeartbeat ?? false) }
-    else void run(isHeartbeat)
+  return (news) => {
+    if (isLooking)
+      again = {
+        ofRoom: news.ofRoom || (again?.ofRoom ?? false),
+        isHeartbeat: news.isHeartbeat || (again?.isHeartbeat ?? false),
+      }
+    else void run(news)
   }
 }
 
-type RoomPoll = { roomId: string; tabId: string; token: string; after: number; isHeartbeat: boolean }
+/** What a stream has last told its tab, and how long that holds by itself. */
+type LastLook = { room: RoomState; tabs: readonly string[]; here: ReadonlySet<string> | null; until: number }
 
-type RoomPollAnswer =
-  | { over: RoomOver['reason'] }
-  | { over: null; room: RoomState; signals: { number: number; signal: RoomSignal }[] }
+type LookOutcome = { over: RoomOver['reason'] } | ({ over: null } & LastLook)
 
-type LookingService = Pick<Service, 'db' | 'keyring' | 'video'>
+type LookingService = Pick<Service, 'db' | 'keyring' | 'video' | 'carrier'>
 
-/** What a tab’s stream has to say. Who has been sent back to wait is told nothing that was sent in the room. */
+/** What a tab’s stream has to say. */
 async function lookIntoRoom(
   service: LookingService,
-  { roomId, tabId, token, ...look }: RoomPoll,
-): Promise<RoomPollAnswer> {
+  { roomId, tabId, token }: Pick<FollowRequest, 'roomId' | 'tabId' | 'token'>,
+): Promise<LookOutcome> {
   const place = await findPlace(service.db, roomId, token)
   if (!place || place.room.phase !== 'open') return { over: 'closed' }
   if (place.standing === 'removed') return { over: 'removed' }
-  const visit = await readTab(service, { tabId, personId: place.personId, isHeartbeat: look.isHeartbeat })
+  const visit = await readTab(service, { tabId, personId: place.personId })
   if (!visit) return { over: 'closed' }
   if (visit.hasLeft) return { over: visit.endedBy ?? (await whyGone(service, place)) }
-  const isIn = place.standing === 'admitted'
-  const [room, signals] = await Promise.all([
-    readRoomState(service, place),
-    isIn ? readSignals(service, tabId, look.after) : [],
-  ])
-  return { over: null, room, signals }
+  const { room, tabs, here } = await readRoom(service, place)
+  const openForMs = roomClosesAt(place.room).getTime() - place.room.now.getTime()
+  return { over: null, room, tabs, here, until: performance.now() + openForMs }
+}
+
+/** The same people are there, and the room is open. */
+async function stillHolds({ carrier }: LookingService, { tabs, here, until }: LastLook): Promise<boolean> {
+  if (here === null || performance.now() >= until) return false
+  const now = await carrier.present(tabs)
+  return now !== null && now.size === here.size && [...here].every((tabId) => now.has(tabId))
 }
 
 /** A tab that was away for too long comes in again by itself: not while its clinician is with another client. */
@@ -183,14 +213,10 @@ export async function hasTab(
 
 type VisitRow = { hasLeft: boolean; endedBy: 'replaced' | 'elsewhere' | 'removed' | 'ended' | null }
 
-/** A heartbeat is what shows that someone is there. */
 async function readTab(
   { db }: LookingService,
-  { tabId, personId, isHeartbeat }: { tabId: string; personId: string; isHeartbeat: boolean },
+  { tabId, personId }: { tabId: string; personId: string },
 ): Promise<VisitRow | undefined> {
-  if (isHeartbeat)
-    await sql`update room_visits set seen_at = clock_timestamp()
-      where id = ${tabId} and person_id = ${personId} and left_at is null`.execute(db)
   const { rows } = await sql<VisitRow>`
     select left_at is not null as "hasLeft", ended_by as "endedBy" from room_visits
      where id = ${tabId} and person_id = ${personId}`.execute(db)

@@ -8,13 +8,25 @@ import { isInAnotherRoom, isPhoneRequestSeen, type PersonRow, readPeople } from 
 import type { RoomPlace } from './places.ts'
 import { openStartCheck } from './start-check.ts'
 
+type ReadingService = Pick<Service, 'db' | 'keyring' | 'video' | 'carrier'>
+
 /** What the room is like now, for this person: someone who waits is told of no one in it. */
-export async function readRoomState(
-  { db, keyring, video }: Pick<Service, 'db' | 'keyring' | 'video'>,
+export const readRoomState = async (service: ReadingService, place: RoomPlace): Promise<RoomState> =>
+  (await readRoom(service, place)).room
+
+type RoomNow = {
+  room: RoomState
+  /** Everyone’s open tabs, and those of them that are there; null where only the database knows. */
+  tabs: readonly string[]
+  here: ReadonlySet<string> | null
+}
+
+export async function readRoom(
+  { db, keyring, video, carrier }: ReadingService,
   place: RoomPlace,
-): Promise<RoomState> {
+): Promise<RoomNow> {
   const { room, role, standing } = place
-  const [people, row, isElsewhere] = await Promise.all([
+  const [found, row, isElsewhere] = await Promise.all([
     readPeople(db, room.reservationId),
     db
       .selectFrom('rooms as room')
@@ -24,6 +36,9 @@ export async function readRoomState(
       .executeTakeFirstOrThrow(),
     isInAnotherRoom(db, room),
   ])
+  const tabs = found.flatMap(({ isOpen, tabId }) => (isOpen && tabId ? [tabId] : []))
+  const here = await carrier.present(tabs)
+  const people = found.map((person) => ({ ...person, isHere: isPersonHere(person, here) }))
   const isIn = standing === 'admitted'
   const clinician = people.find((person) => person.role === 'clinician')
   const own = people.find(({ personId }) => personId === place.personId)
@@ -32,7 +47,7 @@ export async function readRoomState(
   const hasBeenIn = lastInAt !== null && lastInAt > roomOpensAt(room)
   const callBack = openStartCheck(keyring, row).callBack ?? room.mobile
   const meeting = video.placeOf(room)
-  return {
+  const state: RoomState = {
     now: room.now.toISOString(),
     phase: room.phase,
     isEnded: row.ended_at !== null && hasBeenIn && own?.isHere !== true,
@@ -74,7 +89,14 @@ export async function readRoomState(
     iceServers: iceServersFor(place, video),
     hasRelay: video.hasRelay,
   }
+  return { room: state, tabs, here }
 }
+
+/** Someone who has just come has not shown a sign of life yet. */
+const isPersonHere = (
+  { isOpen, isHere, isNew, tabId }: PersonRow,
+  here: ReadonlySet<string> | null,
+): boolean => (here === null || tabId === null ? isHere : isOpen && (isNew || here.has(tabId)))
 
 /** A relay costs its owner traffic: its credentials are given while the room is open. The device check does with the others before. */
 function iceServersFor(

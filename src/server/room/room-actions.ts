@@ -30,7 +30,7 @@ const roomRefusals = {
  * another session too.
  */
 export async function joinRoom(
-  service: Pick<Service, 'db' | 'keyring' | 'jobs' | 'video' | 'now'>,
+  service: Pick<Service, 'db' | 'keyring' | 'jobs' | 'video' | 'carrier' | 'now'>,
   { place, requestId }: JoinRequest,
 ): Promise<Result<{ tabId: string; room: RoomState }>> {
   const { room, personId, role, standing, entryHash } = place

@@ -85,6 +85,9 @@ export type PersonRow = {
   joinedAt: Date | null
   seenAt: Date | null
   isHere: boolean
+  /** The visit has not ended; it began a moment ago. */
+  isOpen: boolean
+  isNew: boolean
   /** The last sign of them while they were let in, of any visit. */
   lastInAt: Date | null
 }
@@ -98,6 +101,8 @@ export async function readPeople(db: Db, reservationId: string): Promise<PersonR
   const { rows } = await sql<PersonRow>`
     select p.id as "personId", p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", p.standing, p.privacy,
            v.id as "tabId", v.joined_at as "joinedAt", v.seen_at as "seenAt", coalesce(${isHere}, false) as "isHere",
+           v.id is not null and v.left_at is null as "isOpen",
+           coalesce(v.joined_at > clock_timestamp() - make_interval(secs => ${presence.awaySeconds}), false) as "isNew",
            (select max(seen_at) from room_visits where person_id = p.id and admitted_at is not null) as "lastInAt"
       from room_people p
       left join lateral (

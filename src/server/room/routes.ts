@@ -2,6 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { ApiRequest, ApiValue } from '#contract/endpoints.ts'
 import type { RoomOperation } from '#contract/api-paths.ts'
+import { signalId } from '#contract/room-signals.ts'
 import type { RoomAnswer } from '#contract/room.ts'
 import { roomClosesAt } from '#domain/room/room-times.ts'
 import type { Config } from '../config.ts'
@@ -109,7 +110,7 @@ export function roomRoutes(register: RegisterOperation, service: Service): void 
       personId: place.personId,
       tabId,
       token: readRoomCookie(c, config) ?? '',
-      after: after ?? lastSeen(c),
+      seen: after ?? lastSeen(c),
       signal: c.req.raw.signal,
     })
   })
@@ -132,9 +133,9 @@ export function roomRoutes(register: RegisterOperation, service: Service): void 
 }
 
 /** What a browser sends by itself when it connects again. */
-function lastSeen(c: AppContext): number {
+function lastSeen(c: AppContext): string {
   const header = c.req.header('last-event-id') ?? ''
-  return /^\d{1,15}$/.test(header) ? Number(header) : 0
+  return signalId.test(header) ? header : '0'
 }
 
 export function staffRoomRoutes(register: RegisterOperation, service: Service): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type RoomSignal, roomSignalSchema, type SignalMessage } from '#contract/room-signals.ts'
+import { type RoomSignal, roomSignalSchema } from '#contract/room-signals.ts'
 import { signalLimits } from '#domain/room/people.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { addRows } from '../db/rows.ts'
@@ -7,23 +7,51 @@ import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { CarriedSignal, RoomCarrier, SendRequest } from './carrier.ts'
 import type { RoomPlace } from './places.ts'
 import { isHere, tellRoom } from './room-store.ts'
 
-const signalsOfAPerson: RateLimit = { name: 'room-signals', most: signalLimits.perMinute, perSeconds: 60 }
+export const signalsOfAPerson: RateLimit = {
+  name: 'room-signals',
+  most: signalLimits.perMinute,
+  perSeconds: 60,
+}
 
 const noOneElse = 'This was not sent: no one else is in the room.'
 
-type SendRequest = { place: RoomPlace; tabId: string; to?: string; message: SignalMessage; key?: string }
-
 /** Passes a message on to others who were let in, and to no one else. It is sealed, and deleted after two minutes. */
 export async function sendSignal(
-  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { carrier }: Pick<Service, 'carrier'>,
+  request: SendRequest,
+): Promise<Result<null>> {
+  const { room, role, standing } = request.place
+  if (standing !== 'admitted' || room.phase !== 'open') return fail('forbidden')
+  if (request.message.kind === 'media' && request.message.screen && role !== 'clinician')
+    return fail('forbidden')
+  return carrier.send(request)
+}
+
+type SignalKeeper = Pick<Service, 'db' | 'keyring'>
+
+/** Everything in PostgreSQL: a signal is a row, a sign of life a time in the visit, and a notice tells every process. */
+export const createDatabaseCarrier = (service: SignalKeeper): RoomCarrier => ({
+  send: (request) => sendThroughDatabase(service, request),
+  read: async (tabId, seen, { fromDatabase }) =>
+    fromDatabase ? readSignals(service, tabId, Number.parseInt(seen, 10)) : [],
+  beat: async ({ tabId, personId }) => {
+    await sql`update room_visits set seen_at = clock_timestamp()
+      where id = ${tabId} and person_id = ${personId} and left_at is null`.execute(service.db)
+  },
+  present: async () => null,
+  follow: () => () => {},
+  valkey: () => null,
+})
+
+async function sendThroughDatabase(
+  { db, keyring }: SignalKeeper,
   { place, tabId, to, message, key }: SendRequest,
 ): Promise<Result<null>> {
-  const { room, personId, role, standing } = place
-  if (standing !== 'admitted' || room.phase !== 'open') return fail('forbidden')
-  if (message.kind === 'media' && message.screen && role !== 'clinician') return fail('forbidden')
+  const { room, personId } = place
   if (!(await consumeAllowance(db, signalsOfAPerson, personId))) return fail('tooManyRequests')
   return inTransaction(db, async (tx) => {
     if (!(await isOwnTab(tx, place, tabId))) return fail('notFound')
@@ -91,12 +119,11 @@ export const signalPurpose = (tabId: string, number: number) => `room_signals.si
 /** Of one look. A tab that was sent as many may have more waiting. */
 export const mostSignals = 50
 
-/** What was sent to a tab since the last one that it has seen, in the order in which it was sent. */
-export async function readSignals(
-  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+async function readSignals(
+  { db, keyring }: SignalKeeper,
   tabId: string,
   after: number,
-): Promise<{ number: number; signal: RoomSignal }[]> {
+): Promise<CarriedSignal[]> {
   const rows = await db
     .selectFrom('room_signals')
     .select(['number', 'sealed_signal'])
@@ -106,7 +133,7 @@ export async function readSignals(
     .limit(mostSignals)
     .execute()
   return rows.map(({ number, sealed_signal }) => ({
-    number,
+    seen: String(number),
     signal: roomSignalSchema.parse(keyring.unseal(sealed_signal, signalPurpose(tabId, number))),
   }))
 }

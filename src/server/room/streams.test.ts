@@ -43,7 +43,7 @@ async function follow(change: { streamMs?: number; signal?: AbortSignal } = {}) 
     personId: room.you.personId,
     tabId,
     token: client.cookie().split('=')[1] ?? '',
-    after: 0,
+    seen: '0',
     signal: new AbortController().signal,
     heartbeatMs: 20,
     ...change,
