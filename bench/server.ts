@@ -7,7 +7,6 @@ import { createOutboxMailer, createOutboxSms } from '#server/adapters/mail-and-s
 import { createPaymentProvider } from '#server/money/payment-provider.ts'
 import { createVideoProvider } from '#server/adapters/video.ts'
 import { createTestCardVerification } from '#server/adapters/verification.ts'
-import { createVisitors } from '#server/booking/booking-actor.ts'
 import { watchClinicianChanges } from '#server/booking/availability-changes.ts'
 import { createContent } from '#server/site/content.ts'
 import { readConfig } from '#server/config.ts'
@@ -103,7 +102,6 @@ async function serve(databaseUrl: string): Promise<number> {
   mountPages(app, {
     web: await loadBuiltWeb(),
     publicUrl: service.config.PUBLIC_URL,
-    ensureVisitorCookie: createVisitors(service).ensureVisitorCookie,
     cache: createPageCache({ changes: watchClinicianChanges(db), now: service.now }),
   })
   const { port } = await listen(getRequestListener(app.fetch), { host: '127.0.0.1', port: 0 })

@@ -21,7 +21,6 @@ import {
 import { createVideoProvider } from './adapters/video.ts'
 import { createApp } from './app.ts'
 import { scheduleAvailabilitySweep, watchClinicianChanges } from './booking/availability-changes.ts'
-import { createVisitors } from './booking/booking-actor.ts'
 import { scheduleHoldSweep } from './booking/holds.ts'
 import { workOnClientReminders } from './clients/remind-client.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
@@ -208,7 +207,6 @@ export async function startService(
     mountPages(app, {
       publicUrl: config.PUBLIC_URL,
       web: changing?.web ?? (await loadBuiltWeb()),
-      ensureVisitorCookie: createVisitors(service).ensureVisitorCookie,
       cache:
         config.storyblok?.version === 'draft' ? showDrafts : createPageCache({ changes, now: service.now }),
     })

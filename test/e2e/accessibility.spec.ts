@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
@@ -95,11 +96,29 @@ test('an address that there is not is not found; each that there is has one cano
   expect(home).not.toContain('name="robots"')
 })
 
-test('no page writes a style attribute or an inline script without a nonce', async ({ request }) => {
-  for (const path of ['/', '/find-a-psychologist', '/terms', '/no-such-page', '/dev/ui']) {
-    const html = await (await request.get(path)).text()
+test('no page writes a style attribute, and each inline script has a nonce or is known by its hash', async ({
+  request,
+}) => {
+  for (const [path, isForEveryone] of [
+    ['/', true],
+    ['/find-a-psychologist', true],
+    ['/terms', true],
+    ['/no-such-page', false],
+    ['/dev/ui', false],
+  ] as const) {
+    const answer = await request.get(path)
+    const html = await answer.text()
     expect(html).not.toMatch(/<[^>]+ style="/)
-    expect(html).not.toMatch(/<script(?![^>]*\bnonce=)[^>]*>/)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy).not.toContain('unsafe')
+    const scripts = Array.from(html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)).filter(
+      ([, attributes = '']) => !/ld\+json| src=/.test(attributes),
+    )
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const [, attributes = '', code = ''] of scripts)
+      if (isForEveryone) expect(policy).toContain(`'sha256-${hash('sha256', code, 'base64')}'`)
+      else expect(attributes).toContain('nonce=')
+    expect(/nonce=|nonce-/.test(html + policy), path).toBe(!isForEveryone)
   }
 })
 

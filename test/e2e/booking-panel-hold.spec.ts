@@ -13,7 +13,7 @@ import {
   slots,
   storedReservation,
 } from '#test/support/pages/booking-panel.ts'
-import { getVisitorCookie, openWith } from '#test/support/pages/held-time.ts'
+import { openWith } from '#test/support/pages/held-time.ts'
 import { holdPsychologist } from '#test/support/pages/sign-up.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -104,7 +104,6 @@ test.describe('holding a time', () => {
   })
 
   test('asks before one held time is given up for another psychologist’s', async ({ page, request }) => {
-    await getVisitorCookie(page)
     const first = await holdPsychologist(page, { slug: 'jarrah-simmons', funding: 'rebate' })
     // Its price is shown once for each way to pay.
     await openWith(page, profile('leila-haddad'), { fundingAccepted: 'rebate' })

@@ -5,7 +5,6 @@ import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { apiOfTab } from '#test/support/gp-client.ts'
 import { fillLogin } from '#test/support/log-in-form.ts'
 import { signUpByRequests } from '#test/support/open-booking.ts'
-import { getVisitorCookie } from '#test/support/pages/held-time.ts'
 import { signOut } from '#test/support/pages/sign-in.ts'
 import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { openSignedIn } from '#test/support/signed-in.ts'
@@ -25,7 +24,6 @@ test('three questions, one sentence, and never twice in a visit, in a tab that i
   page,
   context,
 }) => {
-  await getVisitorCookie(page)
   const open = await context.newPage()
   await open.goto('/find-a-gp')
   await expect(questions(open)).toBeVisible()
@@ -55,7 +53,6 @@ test('goes with the person who logs in, to another device too; signing out takes
   context,
 }) => {
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   // A person of its own: other tests share the demo people's sign-ins.
   const client = await signUpByRequests(page, 'adult')
   await page.goto('/find-a-gp')
@@ -96,7 +93,6 @@ test('what another visit left in the browser is neither shown to who logs in nex
   context,
 }) => {
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   await page.goto('/find-a-gp')
   await ask(page, usualGp, 'Yes')
   await expect(pays(page)).toBeVisible()

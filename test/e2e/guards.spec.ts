@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { demoEmail, demoPassword } from '#test/support/log-in-form.ts'
-import { getVisitorCookie, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
+import { holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
 import { signInWithoutHold } from '#test/support/open-gp-survey.ts'
 import { openSignedIn, signInTab } from '#test/support/signed-in.ts'
 
@@ -53,7 +53,6 @@ test.describe('with a time that is held', () => {
   test('of another kind, a type has to be chosen; on a later page a visitor has to sign up, and goes on', async ({
     page,
   }) => {
-    await getVisitorCookie(page)
     const held = await holdTime(page.request, psychologistTime)
     await openWith(page, '/gp/signup', { reservation: held })
     await expect(guardTitle(page)).toHaveText('Appointment type selection required')
@@ -69,7 +68,6 @@ test.describe('with a time that is held', () => {
   test('and no way to pay that is taken, the page asks for one, goes on with it, and it can still be changed', async ({
     page,
   }) => {
-    await getVisitorCookie(page)
     const reservation = await holdTime(page.request, psychologistTime)
     await signInTab(page, 'new.client')
     // As a clinician who has stopped taking the rebate reads.
@@ -101,7 +99,6 @@ test.describe('with a time that is held', () => {
   })
 
   test('an expired token asks for a login, which comes back with everything', async ({ page }) => {
-    await getVisitorCookie(page)
     await openSignedIn(page, { email: demoEmail('new.client'), password: demoPassword }, '/terms')
     const reservation = await holdTime(page.request, psychologistTime)
     await openWith(page, '/booking/medicare', { reservation })

@@ -5,7 +5,7 @@ import { test } from '#test/support/shared-context-test.ts'
 import { apiOf } from '#test/support/page-api.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { bookButton, panelOf, payBy, pickSlot, profile } from '#test/support/pages/booking-panel.ts'
-import { getVisitorCookie, gpTime, holdTime, psychologistTime } from '#test/support/pages/held-time.ts'
+import { gpTime, holdTime, psychologistTime } from '#test/support/pages/held-time.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -79,7 +79,6 @@ test('a held time is found again from every page, kept beside a GP’s, and can 
 })
 
 test('after three, the message leads to the held times', async ({ page }) => {
-  await getVisitorCookie(page)
   await holdTime(page.request, psychologistTime)
   await holdTime(page.request, { ...psychologistTime, slug: 'leila-haddad' })
   await holdTime(page.request, gpTime)

@@ -3,13 +3,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { endHoldIn } from '#test/support/e2e-database.ts'
 import { reservations, storedReservation } from '#test/support/pages/booking-panel.ts'
-import {
-  getVisitorCookie,
-  gpTime,
-  holdTime,
-  openWith,
-  psychologistTime,
-} from '#test/support/pages/held-time.ts'
+import { gpTime, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { chooseWho } from '#test/support/pages/sign-up.ts'
 import { test } from '#test/support/shared-context-test.ts'
@@ -53,7 +47,6 @@ test('a signed-out visitor keeps what was typed, and goes on with another time',
   page,
   context,
 }) => {
-  await getVisitorCookie(page)
   await openWithHold(page, '/signup')
   const gpPage = await context.newPage()
   await gpPage.route(/availabilities\/public/, (route) =>
@@ -101,7 +94,6 @@ test('a client is warned in each tab, may restart the clock three times, and is 
   page,
 }) => {
   const client = await signUpClient(page)
-  await getVisitorCookie(page)
   await openAs(page, client, '/terms')
   const gpTab = await openTab(page, '/terms')
   await openWithHold(gpTab, '/gp/medicare', gpTime)
@@ -138,7 +130,6 @@ test('a client is warned in each tab, may restart the clock three times, and is 
 })
 
 test('a new client restarts the clock, then is sent to log in', async ({ page }) => {
-  await getVisitorCookie(page)
   const { email, authToken } = await signUpClient(page)
   await openWith(page, '/booking/medicare', {
     createdUser: { firstName: 'Chantelle', lastName: 'Arthur', email, authToken },

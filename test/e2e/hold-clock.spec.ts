@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { getVisitorCookie, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
+import { holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
 import { signInTab } from '#test/support/signed-in.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
@@ -18,7 +18,6 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: 'You only 
 const oneReservation = /\/reserved-appointments\/[^/:]+$/
 
 async function openHeld(page: Page, path: string, wanted = psychologistTime) {
-  await getVisitorCookie(page)
   const reservation = await holdTime(page.request, wanted)
   await openWith(page, path, { reservation })
   return reservation
@@ -104,7 +103,6 @@ isolatedTest('the clock follows the server, is read out seldom, and warns a visi
 })
 
 test('a client reads that the time could not be read, and that a reset failed', async ({ page }) => {
-  await getVisitorCookie(page)
   const reservation = await holdTime(page.request, psychologistTime)
   await signInTab(page, 'new.client')
   await page.route(oneReservation, (route) => route.abort())

@@ -6,7 +6,7 @@ import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { completeGpNeeds, goodAnswers, submissionsPath } from '#test/support/gp-needs.ts'
 import { apiOf } from '#test/support/page-api.ts'
 import { reservations } from '#test/support/pages/booking-panel.ts'
-import { getVisitorCookie, gpTime, holdTime } from '#test/support/pages/held-time.ts'
+import { gpTime, holdTime } from '#test/support/pages/held-time.ts'
 import { inCard, signUpClient } from '#test/support/pages/portal.ts'
 import { goodPassword } from '#test/support/pages/sign-up.ts'
 import { putIntoTab } from '#test/support/tab-storage.ts'
@@ -24,7 +24,6 @@ test('says that there is none yet; then from a GP appointment to what was sent f
   page,
 }) => {
   const client = await signUpClient(page)
-  await getVisitorCookie(page)
   const submissions = '**/api/client-records/me/questionnaire-submissions'
   await page.route(submissions, (route) => route.fulfill({ status: 400, json: {} }))
   const { token, item } = await signInByRequests(page, { email: client.email, password: goodPassword })

@@ -7,7 +7,6 @@ import { signUpByRequests } from '#test/support/open-booking.ts'
 import { apiOf } from '#test/support/page-api.ts'
 import { toast } from '#test/support/pages/portal.ts'
 import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
-import { getVisitorCookie } from '#test/support/pages/held-time.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
 import { routeOnce } from '#test/support/route-once.ts'
 import { test } from '#test/support/shared-context-test.ts'
@@ -44,7 +43,6 @@ test('a client is found, booked for as a series, reported on, moved and cancelle
   // Every page of a client, one after the other.
   test.slow()
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   const client = await signUpByRequests(page, 'adult')
   const { token } = await signInByRequests(page, client)
   const answers = Object.fromEntries(dass21Items.map(({ key }) => [key, '1']))

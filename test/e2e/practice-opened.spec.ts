@@ -7,7 +7,6 @@ import { positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
 import { signUpByRequests } from '#test/support/open-booking.ts'
 import { apiOf } from '#test/support/page-api.ts'
 import { keysOf } from '#test/support/pages/booking-keys.ts'
-import { getVisitorCookie } from '#test/support/pages/held-time.ts'
 import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
 import { test } from '#test/support/shared-context-test.ts'
@@ -24,7 +23,6 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
   page,
 }) => {
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   // Longer than a line of a phone, and of its own.
   const lastName = `Vandermeerwolfeschlegelstein${randomUUID()
     .replaceAll(/[^a-f]/g, '')

@@ -8,7 +8,7 @@ import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { completeGpNeeds } from '#test/support/gp-needs.ts'
 import { signUpByRequests } from '#test/support/open-booking.ts'
 import { apiOf } from '#test/support/page-api.ts'
-import { getVisitorCookie, gpTime } from '#test/support/pages/held-time.ts'
+import { gpTime } from '#test/support/pages/held-time.ts'
 import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -18,7 +18,6 @@ test.use({ viewport: desktop })
 /** A new client with a GP appointment and its questionnaires, all by requests. */
 async function bookGp(page: Page, clinicianId: string): Promise<{ email: string }> {
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   const client = await signUpByRequests(page, 'adult')
   const { token } = await signInByRequests(page, client)
   const api = apiOf(page, token)

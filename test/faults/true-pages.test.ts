@@ -87,7 +87,6 @@ async function readEveryPage(add: (db: Db) => Promise<void>) {
   mountPages(app, {
     publicUrl: service.config.PUBLIC_URL,
     web: await loadBuiltWeb(),
-    ensureVisitorCookie: () => undefined,
     cache: createPageCache({ changes: async () => ({ ofAnyone: 0, ofContent: 0 }), now: service.now }),
   })
   // A page with a search is the page without it, with other cards.

@@ -3,14 +3,12 @@ import { test } from '#test/support/browser-test.ts'
 import { endHoldIn } from '#test/support/e2e-database.ts'
 import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
 import { choice, dass21Path, mhtpPath, safetyPath, submit } from '#test/support/pages/questionnaires.ts'
-import { getVisitorCookie } from '#test/support/pages/held-time.ts'
 import { picture, picturePrototype } from './picture.ts'
 
 const settle = (page: Page) => expect(page.locator('.skeleton')).toHaveCount(0)
 
 test('gp: the list of GPs, asked and answered', async ({ page }) => {
   test.setTimeout(300_000)
-  await getVisitorCookie(page)
   await page.goto('/find-a-gp')
   await settle(page)
   await picture(page, 'gp')

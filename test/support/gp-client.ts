@@ -9,7 +9,7 @@ import { completeGpNeeds } from './gp-needs.ts'
 import { signUpByRequests } from './open-booking.ts'
 import { type Api, apiOf } from './page-api.ts'
 import { otherPeople } from './pages/booking-forms.ts'
-import { getVisitorCookie, gpTime, holdTime } from './pages/held-time.ts'
+import { gpTime, holdTime } from './pages/held-time.ts'
 import { setOwnIpAddress } from './pages/sign-up.ts'
 import { putIntoTab } from './tab-storage.ts'
 
@@ -30,7 +30,6 @@ export async function signInSeenClient(
   { seen, booker }: { seen: Seen; booker: OnBehalfOf },
 ): Promise<Api> {
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   const client = await signUpByRequests(page, booker === 'myChild' ? 'youngPerson' : 'adult', {
     byAnother: booker === 'someoneElseAdult',
   })

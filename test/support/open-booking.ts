@@ -9,7 +9,6 @@ import { fillRecord, saveCard, type Someone } from './booking-record.ts'
 import { signInByRequests } from './api-sign-in.ts'
 import { holdAnyTime } from './booking-slot.ts'
 import { putIntoTab } from './tab-storage.ts'
-import { getVisitorCookie } from './pages/held-time.ts'
 import { setOwnIpAddress, goodPassword, newEmail } from './pages/sign-up.ts'
 
 type Wanted = {
@@ -50,7 +49,6 @@ export async function openBooking(page: Page, wanted: Wanted & { path?: string }
 export async function prepareBooking(page: Page, wanted: Wanted): Promise<BookingVisit> {
   const { funding, person, record = 'adult', onFile = 'nothing' } = wanted
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   const { authToken, ...client } = await signUpByRequests(page, record, wanted)
   const session = person === 'newcomer' ? null : await signInByRequests(page, client)
   const token = session?.token ?? authToken

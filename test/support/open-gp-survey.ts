@@ -8,7 +8,6 @@ import { goodAnswers, sendQuestionnaires } from './gp-needs.ts'
 import { waitUntilHeard } from './hydrated.ts'
 import { signUpByRequests } from './open-booking.ts'
 import { type Api, apiOf } from './page-api.ts'
-import { getVisitorCookie } from './pages/held-time.ts'
 import { setOwnIpAddress } from './pages/sign-up.ts'
 import { putIntoTab } from './tab-storage.ts'
 
@@ -46,7 +45,6 @@ export async function prepareGpSurvey(page: Page, { sent = [], draft }: Wanted =
 
 async function signUpAndIn(page: Page): Promise<Pick<GpVisit, 'client' | 'session'>> {
   await setOwnIpAddress(page)
-  await getVisitorCookie(page)
   const client = await signUpByRequests(page, 'adult')
   return { client, session: await signInByRequests(page, client) }
 }

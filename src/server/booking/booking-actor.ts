@@ -73,13 +73,17 @@ const cookieName = 'banksia-visitor'
 type VisitorOrigin = { address: string; network: string }
 
 /**
- * Who a signed-out visitor is, for counting holds. A page gives every browser a signed cookie; without one, or with a
+ * Who a signed-out visitor is, for counting holds. The first time that a browser holds comes with a signed cookie; without one, or with a
  * forged one, the address counts. See docs/product/choosing-a-time.md#live-holds.
  */
 export type VisitorReader = {
   readVisitor: (c: AppContext) => string
   readOrigin: (c: AppContext) => VisitorOrigin
-  ensureVisitorCookie: (c: AppContext) => void
+  /**
+   * For a request to hold: who has no cookie yet becomes someone, and keeps it by `remember`, once the time is held. The same request sent
+   * again, because its answer and the cookie in it were lost, comes from the same visitor.
+   */
+  meetVisitor: (c: AppContext, key: string | undefined) => { visitor: string; remember: () => void }
 }
 
 export function createVisitors({ config, keyring }: Pick<Service, 'config' | 'keyring'>): VisitorReader {
@@ -106,10 +110,23 @@ export function createVisitors({ config, keyring }: Pick<Service, 'config' | 'ke
       address: sign(clientAddress(c, config.TRUSTED_PROXIES)),
       network: sign(clientNetwork(c, config.TRUSTED_PROXIES)),
     }),
-    ensureVisitorCookie: (c) => {
-      if (readCookie(c) !== null) return
-      const id = randomBytes(18).toString('base64url')
-      setCookie(c, cookieName, `${id}.${sign(id)}`, { httpOnly: true, sameSite: 'Lax', path: '/', secure })
+    meetVisitor: (c, key) => {
+      const known = readCookie(c)
+      if (known !== null) return { visitor: `cookie:${known}`, remember: () => {} }
+      const id =
+        key === undefined
+          ? randomBytes(18).toString('base64url')
+          : sign(`new ${clientAddress(c, config.TRUSTED_PROXIES)} ${key}`).slice(0, 24)
+      return {
+        visitor: `cookie:${id}`,
+        remember: () =>
+          setCookie(c, cookieName, `${id}.${sign(id)}`, {
+            httpOnly: true,
+            sameSite: 'Lax',
+            path: '/',
+            secure,
+          }),
+      }
     },
   }
 }

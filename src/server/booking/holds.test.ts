@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { visitorCookie } from '#test/support/visitor-cookie.ts'
+import { createApp } from '../app.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {
@@ -32,6 +33,57 @@ async function hold(
   const held = await api.reserve({ ...at, start: sydneyTime(3, hour) }, caller)
   return { status: held.status, code: held.body.code, reserveId: held.body.data?.reserveId as string }
 }
+
+describe('a browser that is new here', () => {
+  const ask = (key: string, body: unknown, headers: Record<string, string> = {}) =>
+    createApp(api.service).request(`/api${api.collection}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+      body: JSON.stringify(body),
+    })
+  const wanted = ({ clinicianId, typeId }: { clinicianId: string; typeId: string }, hour: number) => ({
+    appointmentTypeId: typeId,
+    clinicianId,
+    deliveryType: 'videoCall',
+    isNewClient: true,
+    slots: [{ startDateTime: sydneyTime(3, hour).toISOString() }],
+    funding: 'rebate',
+  })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('is given a cookie with its first held time, the same one if the answer was lost, and none without a time', async () => {
+    const amelia = await addBookable(api.db)
+    const [key, address] = [randomUUID(), from('203.0.113.7')]
+    const [first, again] = [
+      await ask(key, wanted(amelia, 10), address),
+      await ask(key, wanted(amelia, 10), address),
+    ]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(await again.json()).toEqual(await first.json())
+    const [cookie = ''] = first.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/)
+    expect(again.headers.getSetCookie()).toEqual([cookie])
+    expect(await heldBy({ cookie: cookie.split(';')[0] })).toHaveLength(1)
+
+    // It goes on being this visitor.
+    const other = await addBookable(api.db)
+    const own = { ...address, cookie: cookie.split(';')[0] ?? '' }
+    const second = await ask(randomUUID(), wanted(other, 10), own)
+    expect([second.status, second.headers.getSetCookie()]).toEqual([201, []])
+    expect(await heldBy({ cookie: own.cookie })).toHaveLength(2)
+
+    const refused = await ask(randomUUID(), wanted(amelia, 10), from('203.0.113.8'))
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([409, []])
+  })
+
+  it('is not taken for another one that sends the same key', async () => {
+    const [key, amelia] = [randomUUID(), await addBookable(api.db)]
+    const one = await ask(key, wanted(amelia, 10), from('203.0.113.20'))
+    const two = await ask(key, wanted(amelia, 14), from('203.0.113.21'))
+    expect([one.status, two.status]).toEqual([201, 201])
+    expect(one.headers.getSetCookie()).not.toEqual(two.headers.getSetCookie())
+  })
+})
 
 describe('another time with the same clinician', () => {
   it.each(['a visitor', 'a client'])('replaces the one that %s is holding', async (who) => {

@@ -36,7 +36,7 @@ import { noteParentConsent, readStaffAppointment } from './staff-appointment.ts'
 
 export function bookingRoutes(register: RegisterOperation, service: Service): void {
   const { db, config } = service
-  const { readVisitor, readOrigin } = createVisitors(service)
+  const { readVisitor, readOrigin, meetVisitor } = createVisitors(service)
   const mayHold = requirePermission(service, 'hold a slot')
   const mayBook = requirePermission(service, 'book an appointment')
   const anyone = [identifyClientOrNewcomer(service), mayHold]
@@ -53,14 +53,17 @@ export function bookingRoutes(register: RegisterOperation, service: Service): vo
 
   register('holdSlot', anyone, async ({ params, body, key }, c) => {
     const request = { ...body, ...params }
-    const actor = await readBookingActor(db, c.get('caller'), readVisitor(c), readOrigin(c))
+    const { visitor, remember } = meetVisitor(c, key)
+    const actor = await readBookingActor(db, c.get('caller'), visitor, readOrigin(c))
     const held =
       key === undefined
         ? await holdSlot(service, db, actor, request)
         : await idempotently(db, keyed(c, actor.visitor, key, request), (tx) =>
             holdSlot(service, tx, actor, request),
           )
-    return held.ok ? { ok: true, value: { data: held.value } } : held
+    if (!held.ok) return held
+    remember()
+    return { ok: true, value: { data: held.value } }
   })
 
   register('listHolds', anyone, async ({ params }, c) =>

@@ -9,6 +9,8 @@ export type AppEnv = {
   Variables: {
     requestId: string
     nonce: string
+    /** On an answer that is the same for everyone, and may be given to others by a CDN. */
+    inline: InlineHashes | undefined
     log: Logger
     /** Who sent the token, once a route has asked for one. */
     caller: Caller
@@ -18,6 +20,9 @@ export type AppEnv = {
     hasDeadToken: boolean
   }
 }
+
+/** As sources of a content security policy. */
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 export type AppContext = Context<AppEnv>
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { roomPages } from '#contract/page-paths.ts'
 import { type Config, isThisMachine } from '../config.ts'
 import { currentTraceId } from '../host/traces.ts'
-import type { AppEnv } from './context.ts'
+import type { AppEnv, InlineHashes } from './context.ts'
 import { answerProblem } from './problem.ts'
 
 const acceptableRequestId = /^[\w-]{8,64}$/
@@ -21,8 +21,10 @@ export const accessLog =
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId, traceId: currentTraceId() }))
     await next()
-    // Not `c.header`, which makes a stream of a body that stands ready: a large one would be copied twice.
-    c.res.headers.set('x-request-id', requestId)
+    // An answer that others are given too has no one's.
+    if (c.get('inline') === undefined)
+      // Not `c.header`, which makes a stream of a body that stands ready: a large one would be copied twice.
+      c.res.headers.set('x-request-id', requestId)
     c.get('log').info(
       {
         method: c.req.method,
@@ -108,7 +110,20 @@ const isSession = (path: string) => path.startsWith(roomPages.session(''))
 
 const noSources: typeof stripeSources = { script: [], frame: [], connect: [], image: [], payment: [] }
 
-/** Headers that every answer carries. The nonce lets this answer's own inline scripts through, and no others. */
+/**
+ * The two style elements that React Aria makes in the browser. On a page with a nonce they have it; one that is the same for everyone
+ * has none. `react-aria-styles.test.ts` holds them against its code.
+ */
+export const reactAriaStyles = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+]
+const reactAriaHashes = reactAriaStyles.map((style) => `'sha256-${hash('sha256', style, 'base64')}'`)
+
+/**
+ * Headers that every answer carries. The nonce lets this answer's own inline scripts through, and no others; where everyone is given the
+ * same answer, the hashes of what was rendered do.
+ */
 export function securityHeaders(config: Config, development: boolean): MiddlewareHandler<AppEnv> {
   const secure = config.PUBLIC_URL.startsWith('https:')
   const issuer = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []
@@ -118,11 +133,13 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
   const isHidden = isHiddenFromSearch(config)
   const card = config.stripe ? stripeSources : noSources
   const payment = ['self', ...card.payment.map((origin) => `"${origin}"`)].join(' ')
-  const policy = (nonce: string) =>
+  const policy = (inline: InlineHashes) =>
     [
       `default-src 'self'`,
-      `script-src ${["'self'", `'nonce-${nonce}'`, ...card.script, ...editor].join(' ')}`,
-      development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
+      `script-src ${["'self'", ...inline.scripts, ...card.script, ...editor].join(' ')}`,
+      development
+        ? `style-src 'self' 'unsafe-inline'`
+        : `style-src ${["'self'", ...inline.styles].join(' ')}`,
       `img-src ${["'self'", 'data:', ...card.image].join(' ')}`,
       `connect-src ${["'self'", ...issuer, ...card.connect, ...(development ? ['ws:'] : [])].join(' ')}`,
       `frame-src ${["'self'", ...issuer, ...card.frame, ...videoFrames].join(' ')}`,
@@ -139,7 +156,11 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     await next()
     const { headers } = c.res
     // An answer that is stricter with itself, such as a drawing, keeps its own policy.
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy(nonce))
+    if (!headers.has('content-security-policy')) {
+      const [inline, own] = [c.get('inline'), [`'nonce-${nonce}'`]]
+      const sources = inline && { ...inline, styles: [...inline.styles, ...reactAriaHashes] }
+      headers.set('content-security-policy', policy(sources ?? { scripts: own, styles: own }))
+    }
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set(

@@ -1,150 +1,61 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
+import { sharedPageAge } from '#contract/page-cache.ts'
+import type { InlineHashes } from '../http/context.ts'
 
-/** A rendered answer with what it says of itself. Under most addresses that is a page, under `/blog.data` it is the page's data. */
-export type CachedAnswer = CachedPage & { headers: Readonly<Record<string, string>> }
+/** A rendered answer, the same for everyone. Under most addresses that is a page, under `/blog.data` it is the page's data. */
+export type CachedAnswer = {
+  headers: Readonly<Record<string, string>>
+  /** Which of its scripts and styles the content security policy lets through, in place of a nonce. */
+  inline: InlineHashes
+  packed: Buffer<ArrayBuffer>
+  plain: () => Promise<Buffer<ArrayBuffer>>
+}
 
 /**
  * What every copy says too. Data that was sent as a page would be read as HTML, with whatever markup its address holds. Nothing
  * else is taken over: a cookie would be one visitor's own.
  */
-const keptHeaders = ['cache-control', 'content-type', 'x-remix-response']
+const keptHeaders = ['content-type', 'x-remix-response']
 
-export async function toCachedAnswer(
-  rendered: Response,
-  given: Parameters<typeof keepPage>[1],
-): Promise<CachedAnswer> {
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
+
+/** `nonce`: what the page was rendered with, which nobody could know before. No copy has it. */
+export async function toCachedAnswer(rendered: Response, nonce: string): Promise<CachedAnswer> {
   const text = await rendered.text()
   const isPage = rendered.headers.get('content-type')?.startsWith('text/html')
-  const page = await keepPage(isPage ? deferHydration(text) : text, given)
-  const headers = Object.fromEntries(
-    keptHeaders.flatMap((name) => {
-      const value = rendered.headers.get(name)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
-  return { ...page, headers }
-}
-
-/** A rendered page that can be answered again and again, each time with a nonce of its own. */
-export type CachedPage = { bytes: number; plain: AnswerWith; gzip: AnswerWith }
-type AnswerWith = (nonce: string) => Buffer<ArrayBuffer>
-
-/** Part of an answer. Packed it is complete in itself: it ends at a full byte and refers to nothing before it (RFC 1951). */
-type PagePiece = { plain: Buffer; packed: Buffer }
-
-const compress = promisify(deflateRaw)
-const inItself = { finishFlush: constants.Z_FULL_FLUSH }
-/** What is shorter is hardly made smaller, and each takes time to set up. */
-const leastToCompress = 128
-const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-const lastBlock = Buffer.from([3, 0])
-
-/** For what is packed once and part of many pages. */
-export function packShared(text: string): PagePiece {
-  const plain = Buffer.from(text)
-  return { plain, packed: deflateRawSync(plain, inItself) }
-}
-
-/** What a page that is rendered with this nonce has in place of a shared piece. It begins with the nonce, so no content can forge it. */
-export const markOf = (number: number, nonce: string): string => `${nonce}/${number}/`
-const markAfterNonce = /^\/(\d+)\//
-
-/** Cuts the page where nonces and shared pieces stand. An answer only puts pieces and nonces together. */
-export async function keepPage(
-  html: string,
-  { nonce, shared }: { nonce: string; shared: readonly PagePiece[] },
-): Promise<CachedPage> {
-  const [first = '', ...others] = html.split(nonce)
-  const own = [first]
-  // What follows each of the page's own pieces but the last: a shared one, or null for the nonce of the answer.
-  const between: (PagePiece | null)[] = []
-  for (const text of others) {
-    const [mark = '', number] = markAfterNonce.exec(text) ?? []
-    between.push(shared[Number(number)] ?? null)
-    own.push(text.slice(mark.length))
-  }
-  const pieces = await packAll(own)
-  const parts = pieces.flatMap((piece, place) => [piece, between[place] ?? null]).slice(0, -1)
+  const html = isPage ? deferHydration(text) : text
+  const content = html.replaceAll(` nonce="${nonce}"`, '')
+  // In threads of its own: other requests go on meanwhile.
+  const packed = await pack(content, { level: 5 })
+  const kept = keptHeaders.flatMap((name) => {
+    const value = rendered.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
   return {
-    bytes: pieces.reduce((sum, { plain, packed }) => sum + plain.length + packed.length, 0),
-    plain: (nonce) => Buffer.concat(withNonce(parts, Buffer.from(nonce))),
-    gzip: (nonce) => {
-      const ofAnswer = Buffer.from(nonce)
-      const body = parts.map((part) => part?.packed ?? storedBlock(ofAnswer))
-      return Buffer.concat([gzipHead, ...body, lastBlock, trailer(withNonce(parts, ofAnswer))])
+    headers: {
+      ...Object.fromEntries(kept),
+      'cache-control': `public, max-age=0, s-maxage=${sharedPageAge}`,
+      // Weak: the packed and the plain copy are of the same page.
+      etag: `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`,
+      vary: 'accept-encoding',
     },
+    inline: isPage ? hashInline(html, nonce) : { scripts: [], styles: [] },
+    packed,
+    plain: () => unpack(packed),
   }
 }
 
-const withNonce = (parts: readonly (PagePiece | null)[], nonce: Buffer): Buffer[] =>
-  parts.map((part) => part?.plain ?? nonce)
+const inlineElement = /<(script|style)\b([^>]*)>([^]*?)<\/\1>/g
 
-/** In threads of their own: other requests go on meanwhile. */
-async function packAll(texts: readonly string[]): Promise<PagePiece[]> {
-  const plain = inOneBlock(texts.map((text) => Buffer.from(text)))
-  const packed = inOneBlock(
-    await Promise.all(
-      plain.map((piece) => (piece.length < leastToCompress ? storedBlock(piece) : compress(piece, inItself))),
-    ),
-  )
-  return plain.map((piece, place) => ({ plain: piece, packed: packed[place] ?? Buffer.alloc(0) }))
-}
-
-/** zlib leaves each piece in a block of 16 kB, several times what it needs: the same pieces, as parts of one block. */
-function inOneBlock(pieces: Buffer[]): Buffer[] {
-  const block = Buffer.concat(pieces)
-  let end = 0
-  return pieces.map(({ length }) => block.subarray(end, (end += length)))
-}
-
-/** Deflate's block without compression: its length, the length's complement, the bytes. */
-function storedBlock(content: Buffer): Buffer {
-  const head = Buffer.alloc(5)
-  head.writeUInt16LE(content.length, 1)
-  head.writeUInt16LE(~content.length & 0xffff, 3)
-  return Buffer.concat([head, content])
-}
-
-/** RFC 1952. */
-function trailer(content: Buffer[]): Buffer {
-  const end = Buffer.alloc(8)
-  end.writeUInt32LE(
-    content.reduce((sum, piece) => crc32(piece, sum), 0),
-    0,
-  )
-  end.writeUInt32LE(content.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4)
-  return end
-}
-
-/** The built style sheets that kept pages carry: a large part of each page, and the same in all of them. */
-export type SharedSheets = {
-  /** What a page that is rendered with this nonce writes in place of the sheet; null where there is none. */
-  markFor: (path: string, nonce: string) => string | null
-  pieces: readonly PagePiece[]
-}
-
-/** Each is read and packed once. Their names change with their content. */
-export function openSharedSheets(clientFolder: string): SharedSheets {
-  const pieces: PagePiece[] = []
-  const numbers = new Map<string, number | null>()
-  const numberOf = (path: string): number | null => {
-    const known = numbers.get(path)
-    if (known !== undefined) return known
-    const file = join(clientFolder, path)
-    const number = existsSync(file) ? pieces.push(packShared(readFileSync(file, 'utf8'))) - 1 : null
-    numbers.set(path, number)
-    return number
-  }
-  return {
-    markFor: (path, nonce) => {
-      const number = numberOf(path)
-      return number === null ? null : markOf(number, nonce)
-    },
-    pieces,
-  }
+/** Of what was rendered with the nonce: what anything else has brought into the page is let through as little as before. */
+function hashInline(html: string, nonce: string): InlineHashes {
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, name, attributes = '', content = ''] of html.matchAll(inlineElement))
+    if (attributes.includes(` nonce="${nonce}"`) && content !== '' && !attributes.includes('ld+json'))
+      hashes[name === 'style' ? 'style' : 'script'].add(`'sha256-${hash('sha256', content, 'base64')}'`)
+  return { scripts: [...hashes.script], styles: [...hashes.style] }
 }
 
 /** As React Router writes them (docs/decisions/0019-deferred-hydration.md); test/e2e/first-paint.spec.ts notices a change. */

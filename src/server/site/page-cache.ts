@@ -18,7 +18,7 @@ type PageRequest = {
   /** The API that the page reads its data from, and nothing else. */
   ask: AskApi
   render: (ask: AskApi) => Promise<Response>
-  /** The same page, with marks for what `keep` puts in. */
+  /** The same page, with its style sheets in it. */
   renderToKeep: (ask: AskApi) => Promise<Response>
   keep: (rendered: Response) => Promise<CachedAnswer>
 }
@@ -48,14 +48,14 @@ export function createPageCache({ changes, now }: CacheClock): PageCache {
   const put = (address: string, entry: StoredPage) => {
     drop(address)
     kept.set(address, entry)
-    bytes += entry.page.bytes
+    bytes += entry.page.packed.length
     for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) return
       drop(oldest)
     }
   }
   const drop = (address: string) => {
-    bytes -= kept.get(address)?.page.bytes ?? 0
+    bytes -= kept.get(address)?.page.packed.length ?? 0
     kept.delete(address)
   }
 

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import {
+  createContext,
   createRequestHandler,
   type LoaderFunctionArgs,
   RouterContextProvider,
@@ -13,10 +15,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { readConfig } from '../config.ts'
 import type { AppEnv } from '../http/context.ts'
-import { securityHeaders } from '../http/middleware.ts'
+import { accessLog, securityHeaders } from '../http/middleware.ts'
+import { createLog } from '../log.ts'
 import { mountPages } from './pages.ts'
 import { createPageCache } from './page-cache.ts'
 
+const nonceOfPage = createContext<string>()
 const publicUrl = 'http://localhost:3000'
 const hostile = '<meta http-equiv=refresh content=0;url=https://evil.example>'
 
@@ -37,13 +41,25 @@ function world(wait: Promise<void> = Promise.resolve()) {
     return { search: new URL(request.url).searchParams.get('search') }
   }
   const entry = {
-    default: async (request: Request, status: number, headers: Headers) => {
+    default: async (
+      request: Request,
+      status: number,
+      headers: Headers,
+      _: unknown,
+      context: RouterContextProvider,
+    ) => {
       headers.set('content-type', 'text/html; charset=utf-8')
       request.signal.throwIfAborted()
-      return new Response('<html>A page</html>', { status, headers })
+      const nonce = context.get(nonceOfPage)
+      const html = `<html>A page<script nonce="${nonce}">go()</script></html>`
+      return new Response(html, { status, headers })
     },
     createRequestHandler,
-    requestContext: () => new RouterContextProvider(),
+    requestContext: ({ nonce }: { nonce: string }) => {
+      const context = new RouterContextProvider()
+      context.set(nonceOfPage, nonce)
+      return context
+    },
   }
   const route = {
     id: 'blog',
@@ -64,12 +80,12 @@ function world(wait: Promise<void> = Promise.resolve()) {
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   }
   const app = new OpenAPIHono<AppEnv>()
+  app.use(accessLog(createLog('silent')))
   app.use(securityHeaders(readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl }), false))
   const changes = async () => ({ ofAnyone: 0, ofContent: 0 })
   mountPages(app, {
     web: { build: async () => build, clientFolder },
     publicUrl,
-    ensureVisitorCookie: () => undefined,
     cache: createPageCache({ changes, now: () => new Date('2027-03-01T00:00:05Z') }),
   })
   return { app, signals, count: () => loaded }
@@ -82,7 +98,8 @@ const describeAnswer = ({ status, headers }: Response) => ({
   ofRouter: headers.get('x-remix-response'),
   cache: headers.get('cache-control'),
 })
-const kept = { status: 200, sniffed: 'nosniff', cache: 'private, no-cache' }
+const page = '<html>A page<script>go()</script></html>'
+const kept = { status: 200, sniffed: 'nosniff', cache: 'public, max-age=0, s-maxage=60' }
 
 describe('a kept answer', () => {
   it.each(['identity', 'gzip'])('of data is sent as data each time (%s)', async (encoding) => {
@@ -103,9 +120,53 @@ describe('a kept answer', () => {
     for (let time = 0; time < 2; time++) {
       const answer = await app.request('/blog')
       expect(describeAnswer(answer)).toEqual({ ...kept, type: 'text/html; charset=utf-8', ofRouter: null })
-      expect(await answer.text()).toBe('<html>A page</html>')
+      expect(await answer.text()).toBe(page)
     }
     expect(count()).toBe(1)
+  })
+
+  it('is the same for two people, with nothing of either: no cookie, no nonce, and what each of them is told to keep', async () => {
+    const { app } = world()
+    const people: Record<string, string>[] = [
+      { cookie: 'banksia-visitor=one', 'x-request-id': 'request-of-one' },
+      { cookie: '__Secure-banksia-staff=two', authorization: 'Bearer two', 'user-agent': 'another' },
+    ]
+    const answers = await Promise.all(people.map((headers) => app.request('/blog', { headers })))
+    const [one, two] = await Promise.all(
+      answers.map(async (answer) => ({ headers: [...answer.headers], body: await answer.text() })),
+    )
+    expect(one).toEqual(two)
+    const names = one?.headers.map(([name]) => name)
+    expect(names).not.toContain('set-cookie')
+    expect(names).not.toContain('x-request-id')
+    expect(JSON.stringify(one)).not.toMatch(/nonce/)
+    const policy = answers[0]?.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', 'go()', 'base64')}';`)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('is not sent again to who has it, and still says how it may be used', async () => {
+    const { app } = world()
+    const first = await app.request('/blog')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await app.request('/blog', { headers: { 'if-none-match': `"other", ${etag}` } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    for (const name of ['content-security-policy', 'cache-control', 'etag', 'vary'])
+      expect(again.headers.get(name)).toBe(first.headers.get(name))
+    expect((await app.request('/blog', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  it('is one person’s where it could not be kept or does not ask for it', async () => {
+    const { app } = world()
+    for (const [method, path, cache] of [
+      ['HEAD', '/blog', 'private, no-cache'],
+      ['GET', '/nowhere', 'private, no-cache'],
+    ] as const) {
+      const answer = await app.request(path, { method })
+      expect(answer.headers.get('cache-control')).toBe(cache)
+      expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/)
+    }
   })
 
   it('is rendered to the end when the visitor who asked first has left', async () => {
@@ -117,7 +178,7 @@ describe('a kept answer', () => {
     await expect.poll(count).toBe(1)
     visitor.abort()
     loading.resolve()
-    expect(await (await second).text()).toBe('<html>A page</html>')
+    expect(await (await second).text()).toBe(page)
     await first
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
   })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -11,7 +11,7 @@ import type {
 } from 'react-router'
 import { takesGzip } from '../http/answers.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { type CachedAnswer, openSharedSheets, toCachedAnswer } from './cached-page.ts'
+import { type CachedAnswer, toCachedAnswer } from './cached-page.ts'
 import type { AskApi, PageCache } from './page-cache.ts'
 
 type ReadSheet = (path: string) => string | null
@@ -34,7 +34,6 @@ type RenderContext = {
 type PagesOptions = {
   web: WebBuild
   publicUrl: string
-  ensureVisitorCookie: (c: AppContext) => void
   cache: PageCache
 }
 
@@ -43,10 +42,7 @@ const anHour = 'public, max-age=3600'
 const linkToSheets: ReadSheet = () => null
 
 /** Serves the built files, and renders every address that nothing else has answered. */
-export function mountPages(
-  app: OpenAPIHono<AppEnv>,
-  { web, publicUrl, ensureVisitorCookie, cache }: PagesOptions,
-): void {
+export function mountPages(app: OpenAPIHono<AppEnv>, { web, publicUrl, cache }: PagesOptions): void {
   const { build, clientFolder } = web
   if (clientFolder !== null) {
     const files = (age: string) =>
@@ -58,7 +54,7 @@ export function mountPages(
     app.use('/assets/*', files(forever))
     app.get('/*', files(anHour))
   }
-  const sheets = clientFolder === null ? null : openSharedSheets(clientFolder)
+  const readSheet = clientFolder === null ? null : sheetReader(clientFolder)
   const mode = clientFolder === null ? 'development' : 'production'
   const askApi =
     (c: AppContext): AskApi =>
@@ -75,18 +71,17 @@ export function mountPages(
   const renderAlone = (c: AppContext, fetchApi: AskApi) =>
     render(c, { fetchApi, readSheet: linkToSheets, signal: c.req.raw.signal })
   app.all('*', async (c) => {
-    ensureVisitorCookie(c)
-    if (c.req.method !== 'GET' || sheets === null) return withOwnHeaders(c, await renderAlone(c, askApi(c)))
+    if (c.req.method !== 'GET' || readSheet === null) return forOne(c, await renderAlone(c, askApi(c)))
     const nonce = c.get('nonce')
     const answer = await cache({
       address: publicAddress(c, publicUrl).href,
       nonce,
       ask: askApi(c),
       render: (fetchApi) => renderAlone(c, fetchApi),
-      renderToKeep: (fetchApi) => render(c, { fetchApi, readSheet: (path) => sheets.markFor(path, nonce) }),
-      keep: (rendered) => toCachedAnswer(rendered, { nonce, shared: sheets.pieces }),
+      renderToKeep: (fetchApi) => render(c, { fetchApi, readSheet }),
+      keep: (rendered) => toCachedAnswer(rendered, nonce),
     })
-    return answer instanceof Response ? withOwnHeaders(c, answer) : answerCached(c, answer)
+    return answer instanceof Response ? forOne(c, answer) : answerCached(c, answer)
   })
 }
 
@@ -106,14 +101,36 @@ function withOwnAddress(c: AppContext, publicUrl: string, signal?: AbortSignal):
   return new Request(publicAddress(c, publicUrl), { method, headers, signal, ...content })
 }
 
-/** A response made elsewhere would leave behind the headers that were set for this request: the visitor's cookie. */
-const withOwnHeaders = (c: AppContext, page: Response): Response => c.newResponse(page.body, page)
+/** A page that says nothing of it is one person's: a CDN that decides by itself must not keep its nonce for the next one. */
+function forOne(c: AppContext, page: Response): Response {
+  const answer = c.newResponse(page.body, page)
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-cache')
+  return answer
+}
 
-function answerCached(c: AppContext, page: CachedAnswer): Response {
-  const headers = { ...page.headers, vary: 'accept-encoding' }
+async function answerCached(
+  c: AppContext,
+  { headers, inline, packed, plain }: CachedAnswer,
+): Promise<Response> {
+  c.set('inline', inline)
+  const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? []
+  if (known.includes(headers['etag'] ?? '')) return c.body(null, 304, headers)
   return takesGzip(c)
-    ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
-    : c.body(page.plain(c.get('nonce')), 200, headers)
+    ? c.body(packed, 200, { ...headers, 'content-encoding': 'gzip' })
+    : c.body(await plain(), 200, headers)
+}
+
+/** A built style sheet as text. Each is read once: its name changes with its content. */
+function sheetReader(clientFolder: string): ReadSheet {
+  const sheets = new Map<string, string | null>()
+  return (path) => {
+    const known = sheets.get(path)
+    if (known !== undefined) return known
+    const file = join(clientFolder, path)
+    const sheet = existsSync(file) ? readFileSync(file, 'utf8') : null
+    sheets.set(path, sheet)
+    return sheet
+  }
 }
 
 type PageRenderer = { requestContext: RequestContext; handle: RequestHandler }

@@ -48,9 +48,9 @@ function startProcess() {
       ask: async (path) => app.request(path),
       render,
       renderToKeep: render,
-      keep: (rendered) => toCachedAnswer(rendered, { nonce: 'nonce', shared: [] }),
+      keep: (rendered) => toCachedAnswer(rendered, 'nonce'),
     })
-    return answer instanceof Response ? answer.text() : answer.plain('other').toString()
+    return answer instanceof Response ? answer.text() : (await answer.plain()).toString()
   }
   return { app, readPage, rendered: () => rendered }
 }

@@ -10,7 +10,7 @@ type Wanted = { slug: string; type: string; funding?: FundingMethod }
 export const psychologistTime: Wanted = { slug: 'jarrah-simmons', type: 'Initial session', funding: 'rebate' }
 export const gpTime: Wanted = { slug: 'daniel-ng', type: 'GP Initial Mental Health Treatment Plan' }
 
-/** Holds a free time of a clinician for the browser of `request`, which needs its visitor's cookie first. */
+/** Holds a free time of a clinician for the browser of `request`, which has its visitor's cookie from then on. */
 export async function holdTime(
   request: APIRequestContext,
   { slug, type, funding }: Wanted,
@@ -25,9 +25,6 @@ export async function holdTime(
   if (held === null) throw new Error(`${slug} has no free time`)
   return held
 }
-
-/** A page is what gives a browser the cookie by which its holds are counted. */
-export const getVisitorCookie = (page: Page) => page.request.get('/login/forgot')
 
 let opened = 0
 

@@ -6,7 +6,7 @@ import { giveCard } from '../e2e-database.ts'
 import { holdAnyTime } from '../booking-slot.ts'
 import { openSignedIn } from '../signed-in.ts'
 import { reservations } from './booking-panel.ts'
-import { getVisitorCookie, holdTime } from './held-time.ts'
+import { holdTime } from './held-time.ts'
 import { setOwnIpAddress, goodPassword, newEmail } from './sign-up.ts'
 
 const chantelle = { firstName: 'Chantelle', lastName: 'Arthur', dateOfBirth: '1986-01-02' }
@@ -52,7 +52,6 @@ async function bookHeld(page: Page, { authToken }: NewClient, reserveId: string)
  * is anyone who has places left.
  */
 export async function bookTime(page: Page, client: NewClient, slug?: string): Promise<ReservationView> {
-  await getVisitorCookie(page)
   const held = slug
     ? await holdTime(page.request, { slug, type: 'Initial session', funding: 'rebate' })
     : await holdAnyTime(apiOf(page), { funding: 'rebate', record: 'adult' })
