@@ -42,7 +42,7 @@ import { countSends } from './host/process-counts.ts'
 import { sendTraces, traceQuery } from './host/traces.ts'
 import { checkPort, listen } from './http/listen.ts'
 import { startJobs } from './jobs.ts'
-import { checkKeyring, loadKeyring } from './keyring.ts'
+import { checkKeyring, findKeyring, loadKeyring } from './keyring.ts'
 import { createLog, logSlowTurns } from './log.ts'
 import { workOnFormHandOvers } from './messages/hand-over.ts'
 import { scheduleSuspectedSweep, workOnMessages } from './messages/tell-of-messages.ts'
@@ -113,6 +113,8 @@ export async function startService(
   }
   try {
     await checkPort({ host: config.HOST, port: config.PORT })
+    // A key that is none is said before a database is made.
+    await findKeyring(config)
     const log = createLog(config.LOG_LEVEL)
     if (config.traces) onStop(sendTraces(config.traces, log))
     // Before the database: a mistake in a text should not wait for it.
