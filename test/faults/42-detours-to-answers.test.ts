@@ -129,8 +129,9 @@ const moveTo = (id: string, start: Date) =>
 
 describe('42: an administrator reaches no answers and no notes', () => {
   it('by being of the office, whatever they are besides', async () => {
-    for (const one of [administrator, administratorAndGp, administratorAndPsychologist])
-      await expectClosed(headersOf(one))
+    const all = [administrator, administratorAndGp, administratorAndPsychologist]
+    expect(all).not.toContain(undefined)
+    for (const one of all) await expectClosed(headersOf(one))
   })
 
   it('by booking the client with themselves: not before it begins, not after, and not once it is cancelled', async () => {
