@@ -141,7 +141,10 @@ const spans = (owners: readonly DiaryOwner[], { first, last }: DayRange) => {
     ${ends.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]) as span(clinician_id, from_time, to_time)`
 }
 
-/** What was booked, whatever became of it, in the order of time. */
+/**
+ * What was booked, whatever became of it, in the order of time. Other sessions of a client are counted: asked whether any exists,
+ * PostgreSQL chooses to read every reservation of all years at once.
+ */
 async function readSessionRows(db: Db, owners: readonly DiaryOwner[], days: DayRange): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select r.id, r.room_id as "roomId", r.clinician_id as "clinicianId", r.client_id as "clientId", lower(r.during) as "startsAt",
@@ -155,8 +158,8 @@ async function readSessionRows(db: Db, owners: readonly DiaryOwner[], days: DayR
                         and other.status in ('held', 'claimed', 'booked'))
              or exists (select from clinicians c where c.id = r.clinician_id
                           and lower(r.during) >= c.leaves_on::timestamp at time zone c.time_zone)) as "isTaken",
-           r.status = 'booked' or exists (
-             select from reservations other where other.client_id = r.client_id and other.clinician_id = r.clinician_id
+           r.status = 'booked' or (
+             select count(*) > 0 from reservations other where other.client_id = r.client_id and other.clinician_id = r.clinician_id
                 and other.status = 'booked') as "isClientOpen"
       from ${spans(owners, days)}
       join reservations r on r.clinician_id = span.clinician_id and r.booked_at is not null
@@ -178,6 +181,7 @@ async function readHoldRows(db: Db, owners: readonly DiaryOwner[], days: DayRang
       join ${spans(owners, days)} on span.clinician_id = r.clinician_id
       join appointment_types t on t.id = r.appointment_type_id
      where r.status in ('held', 'claimed') and r.expires_at > clock_timestamp()
+       and r.during && tstzrange(span.from_time, span.to_time)
        and lower(r.during) >= span.from_time and lower(r.during) < span.to_time
      order by lower(r.during)`.execute(db)
   return rows
