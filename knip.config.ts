@@ -21,6 +21,7 @@ const config: KnipConfig = ({ production }) => ({
     'test/**/*.{test,spec}.ts',
     // Started as a process of its own.
     'test/support/charge-and-die.ts',
+    'bench/scaling.ts',
     '{src,scripts}/**/*.test.{ts,tsx}',
   ],
   project: [

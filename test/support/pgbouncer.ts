@@ -47,6 +47,7 @@ export async function startPgBouncer(
   address.host = `127.0.0.1:${port}`
   return {
     url: address.href,
+    pid: child.pid,
     close: async () => {
       child.kill('SIGKILL')
       await ended

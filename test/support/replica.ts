@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { findDatabaseHome } from '#server/db/embedded-home.ts'
+import { findDatabaseHome, findPostmaster } from '#server/db/embedded-home.ts'
 import { startEmbedded } from '#server/db/embedded-postgres.ts'
 import { freePort, temporaryFolder } from './server-process.ts'
 
@@ -37,6 +37,7 @@ export async function startWithReplica() {
   address.port = String(port)
   const url = address.href
 
+  let replicaPid: number | undefined
   async function start() {
     const log = await open(join(folder.path, 'replica.log'), 'a')
     const child = spawn(
@@ -46,6 +47,7 @@ export async function startWithReplica() {
     )
     await log.close()
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    replicaPid = child.pid
     const kill = async () => {
       child.kill('SIGINT')
       await ended
@@ -60,6 +62,8 @@ export async function startWithReplica() {
   return {
     url: primary.url,
     replicaUrl: url,
+    /** Of the two servers, whose processes are theirs. */
+    pids: async () => ({ primary: (await findPostmaster(home.data))?.pid, replica: replicaPid }),
     stopReplica: () => kill(),
     startReplica: async () => {
       kill = await start()
