@@ -6,6 +6,7 @@ import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { searchAudit } from './audit.ts'
 import type { Db } from './db/database.ts'
+import { createReports } from './db/reports.ts'
 
 // A log of some years in small: 300 people called Wren, a row about each of them in turn, and 50,000 older rows about no one.
 const people = 300
@@ -44,7 +45,7 @@ afterAll(() => test.close())
 
 type Search = Partial<Parameters<typeof searchAudit>[1]>
 const search = (more: Search, db: Db = test.db) =>
-  searchAudit({ db }, { practiceId: account, by, search: '', ...more })
+  searchAudit({ db, reports: createReports(db) }, { practiceId: account, by, search: '', ...more })
 
 /** Every page of it, as the numbers of the rows about Wrens. */
 async function readAll(more: Search): Promise<number[]> {
