@@ -41,6 +41,7 @@ export async function startValkey(program: string) {
   }
   return {
     url: `valkey://127.0.0.1:${port}`,
+    pid: () => running?.pid ?? 0,
     kill: end,
     startAgain: async () => {
       running = await start()

@@ -1,10 +1,10 @@
 import type { RoomSignal, SignalMessage } from '#contract/room-signals.ts'
 import type { ValkeyState } from '../adapters/valkey.ts'
 import type { Result } from '../result.ts'
-import type { RoomPlace } from './places.ts'
 
 export type SendRequest = {
-  place: RoomPlace
+  /** Who sends it, and where they were let in. */
+  place: { personId: string; room: { reservationId: string; now: Date } }
   tabId: string
   to?: string
   message: SignalMessage

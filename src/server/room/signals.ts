@@ -22,7 +22,7 @@ const noOneElse = 'This was not sent: no one else is in the room.'
 /** Passes a message on to others who were let in, and to no one else. It is sealed, and deleted after two minutes. */
 export async function sendSignal(
   { carrier }: Pick<Service, 'carrier'>,
-  request: SendRequest,
+  request: SendRequest & { place: RoomPlace },
 ): Promise<Result<null>> {
   const { room, role, standing } = request.place
   if (standing !== 'admitted' || room.phase !== 'open') return fail('forbidden')
@@ -77,7 +77,7 @@ async function sendThroughDatabase(
   })
 }
 
-async function isOwnTab(tx: Tx, { personId }: RoomPlace, tabId: string): Promise<boolean> {
+async function isOwnTab(tx: Tx, { personId }: Pick<RoomPlace, 'personId'>, tabId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('room_visits as v')
     .innerJoin('room_people as p', 'p.id', 'v.person_id')
