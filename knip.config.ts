@@ -19,6 +19,8 @@ const config: KnipConfig = ({ production }) => ({
     'src/web/ui/create-icon.tsx!',
     'scripts/*.mjs',
     'test/**/*.{test,spec}.ts',
+    // Started by hand: bench/README.md.
+    'bench/rooms.ts',
     // Started as a process of its own.
     'test/support/charge-and-die.ts',
     'bench/scaling.ts',

@@ -120,7 +120,7 @@ describe.each(valkeyServer === null ? [] : [valkeyServer])('a real one', (progra
       statements = 0
       for (let beat = 0; beat < 20; beat += 1) await until('event: here')
       expect(statements).toBe(0)
-    })
+    }, 20_000)
     const valkeyClient = await createClient({ url: valkey.url.replace('valkey', 'redis') }).connect()
     await valkeyClient.del(`banksia:here:${clinicianTab}`)
     valkeyClient.destroy()
