@@ -27,7 +27,7 @@ export const clientRecordSchema = z.object({
   accountId: z.string().describe('The practice'),
   clientRecordId: z.uuid().describe('As _id'),
   clientProfileId: z.string().nullable().describe('Of the person who signs in; null without a login'),
-  email: z.string(),
+  email: z.string().nullable().describe('Null where the practice keeps none of them'),
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.iso.date(),

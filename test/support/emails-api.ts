@@ -57,6 +57,7 @@ export async function createEmailsApi() {
       .select(['reservations.id', 'clients.email', 'clients.id as client'])
       .where('reserve_id', '=', reserveId)
       .executeTakeFirstOrThrow()
+    if (email === null) throw new Error('Who books here has an email')
     return { id, email, client, token, start, reserveId }
   }
 

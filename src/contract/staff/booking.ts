@@ -20,7 +20,7 @@ const personSchema = z.object({
   id,
   name: z.string(),
   dateOfBirth: z.iso.date(),
-  email: z.string(),
+  email: z.string().nullable(),
   isToldByEmail: z.boolean().describe('Whether emails about bookings reach them'),
 })
 

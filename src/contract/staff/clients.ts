@@ -131,7 +131,7 @@ const clientPageSchema = z.object({
   firstName: z.string(),
   dateOfBirth: z.iso.date(),
   age: count,
-  email: z.string(),
+  email: z.string().nullable(),
   mobile: z.string().nullable(),
   timeZone: timeZoneSchema,
   seenBecause: z.enum(['bookedWithYou', 'office']).describe('Why this page is open to who asks'),

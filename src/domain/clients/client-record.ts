@@ -5,6 +5,9 @@ import { parseIsoDate } from '../time/calendar.ts'
 import { type AccountRecord, type OnBehalfOf, onBehalfOfOffered } from './on-behalf-of.ts'
 import { signUpMessages } from './sign-up.ts'
 
+/** How a record began: who signed up, who called the practice, who came from another system. */
+export type ClientSource = 'signUp' | 'office' | 'import'
+
 export interface MedicareCard {
   readonly firstName: string | null
   readonly lastName: string | null

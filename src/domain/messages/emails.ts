@@ -53,6 +53,8 @@ export const isForPractice = (kind: ChargeEmailKind): kind is PracticeEmailKind 
 const visitHours = 8
 
 export type EmailOwner = {
+  /** Null where none is known: nothing is sent. */
+  readonly email: string | null
   /** Whether the person has shown that the address is theirs. The practice's own entries and other issuers' count as shown. */
   readonly isEmailVerified: boolean
   /** When they signed up here; null where the practice entered them. */
@@ -64,11 +66,12 @@ export type EmailOwner = {
  * See docs/product/sign-up.md#email-verification.
  */
 export function mayEmail(
-  { isEmailVerified, signedUpAt }: EmailOwner,
+  { email, isEmailVerified, signedUpAt }: EmailOwner,
   about:
     | { readonly isOutcomeOfBooking: boolean; readonly bookedAt: Date }
     | { readonly isOutcomeOfBooking: false },
 ): boolean {
+  if (email === null) return false
   if (isEmailVerified || signedUpAt === null) return true
   if (!about.isOutcomeOfBooking) return false
   return about.bookedAt.getTime() - signedUpAt.getTime() <= visitHours * hourMs

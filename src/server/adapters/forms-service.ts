@@ -8,7 +8,8 @@ export type SentQuestionnaire = {
   clientRecordId: string
   /** The login's name for the client; null for a client who has none any more. */
   clientProfileId: string | null
-  email: string
+  /** Null where the practice keeps none of the client. */
+  email: string | null
   answers: { key: string; value: string }[]
 }
 

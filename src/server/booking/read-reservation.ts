@@ -360,7 +360,7 @@ async function isConfirmationSent(
   { id }: { id: string },
 ): Promise<boolean> {
   const { rows } = await sql<EmailOwner & { bookedAt: Date }>`
-    select a.subject is null or coalesce(a.email_verified_at <= r.booked_at, false) as "isEmailVerified",
+    select p.email, a.subject is null or coalesce(a.email_verified_at <= r.booked_at, false) as "isEmailVerified",
            a.created_at as "signedUpAt", r.booked_at as "bookedAt"
       from reservations r
       join clients p on p.id = r.client_id

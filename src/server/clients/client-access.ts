@@ -114,7 +114,7 @@ export function clientSearch({ staff, typed }: Pick<ClientSearchRequest, 'staff'
     select c.id, c.first_name || ' ' || c.last_name as name, c.date_of_birth::text as "dateOfBirth",
            (select name from clinicians where id = c.attached_clinician_id) as "clinicianName"
       from clients c
-     where c.practice_id = ${staff.practiceId} and ${sql.join(conditions, sql` and `)}
+     where c.practice_id = ${staff.practiceId} and c.merged_into is null and ${sql.join(conditions, sql` and `)}
        and ${isTheirClient(staff, sql`c.id`)}
      order by c.last_name, c.first_name, c.id
      limit ${mostListed + 1}`
@@ -125,14 +125,14 @@ export type ClientPerson = {
   name: string
   firstName: string
   dateOfBirth: string
-  email: string
+  email: string | null
   mobile: string | null
   timeZone: ZoneId
   hasSavedCard: boolean
   onBehalfOf: OnBehalfOf
   /** Who books and is reached; empty where that is the client. */
   accountHolder: string
-  /** Whether emails about bookings reach them: the address is confirmed, and mail is set up. */
+  /** Whether emails about bookings reach them: there is an address, it is confirmed, and mail is set up. */
   isToldByEmail: boolean
 }
 
@@ -160,7 +160,10 @@ export async function readClientPerson(
   const [row] = rows
   if (!row) throw new Error('A client who was there a moment ago is gone')
   const { isEmailVerified, signedUpAt, now, ...person } = row
-  const isReached = mayEmail({ isEmailVerified, signedUpAt }, { isOutcomeOfBooking: false, bookedAt: now })
+  const isReached = mayEmail(
+    { email: row.email, isEmailVerified, signedUpAt },
+    { isOutcomeOfBooking: false, bookedAt: now },
+  )
   return { ...person, isToldByEmail: canSendEmail && isReached }
 }
 

@@ -127,7 +127,7 @@ async function readOwnClient(db: Db, subject: string): Promise<OwnClient | null>
     },
     communicationPreference: row.communication_preference,
     // Another issuer looks after its own addresses.
-    isEmailVerified: row.subject === null || row.email_verified_at !== null,
+    isEmailVerified: row.email !== null && (row.subject === null || row.email_verified_at !== null),
     savedCardLastFour: row.saved_card_last_four,
     savedCardBrand: row.saved_card_brand,
     savedCardExpiry: row.saved_card_expiry,

@@ -14,6 +14,7 @@ type ReminderJob = { id: string }
 
 const texts = {
   tooSoon: `They were asked for this less than ${reminderPauseHours} hours ago. Please give them a little time.`,
+  noEmail: 'There is no email address of theirs on file. Please call them.',
   notConfirmed: 'This client has not confirmed their email address yet, so we cannot write to it.',
 } as const
 
@@ -28,6 +29,7 @@ export function remindClient(
     await lockClient(tx, clientId)
     const recipient = await readRecipient(tx, clientId)
     if (!recipient) return fail('notFound')
+    if (recipient.email === null) return fail('conflict', { message: texts.noEmail })
     if (!mayReach(emails.client.reminder, recipient)) return fail('conflict', { message: texts.notConfirmed })
     const last = await tx
       .selectFrom('client_reminders')

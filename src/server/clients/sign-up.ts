@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { signedUpSchema, SignUpRequest } from '#contract/accounts.ts'
 import {
@@ -30,9 +28,9 @@ import { isEmailInUse } from '../sign-in/change-email.ts'
 import { queueEmailVerification } from '../sign-in/sign-in-emails.ts'
 import { hashPassword, measurePassword } from '../sign-in/passwords.ts'
 import { signNewcomerToken } from '../sign-in/tokens.ts'
+import { insertClient } from './insert-client.ts'
 import { readOwnRecord } from './own-profile.ts'
-import { insertAcceptances, policiesInForce, type PolicyInForce } from './policies.ts'
-import { sealAtsi } from './record-parts.ts'
+import { policiesInForce, type PolicyInForce } from './policies.ts'
 
 type SignUp = { accountId: string; key: string | undefined; request: SignUpRequest }
 type CheckedSignUp = { recordType: RecordType; passwordHash: string }
@@ -199,31 +197,13 @@ export async function createClient(
   const holder = onBehalfOf === 'mySelf' ? undefined : person.bookedBy
   const subject = await insertAccount(tx, { email, passwordHash, role: 'patient', holder })
   if (subject === null) return fail('emailInUse')
-  const id = randomUUID()
-  const inserted = await tx
-    .insertInto('clients')
-    .values({
-      id,
-      practice_id: person.practiceId,
-      identity_subject: subject,
-      email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      mobile: person.mobile,
-      date_of_birth: person.dateOfBirth,
-      record_type: person.recordType,
-      on_behalf_of: onBehalfOf,
-      time_zone: person.timeZone,
-      communication_preference: person.communicationPreference,
-      ...sealAtsi(keyring, id, person.atsi),
-      policies_accepted_at: sql<Date>`now()`,
-      without_parent_allowed: person.withoutParentAllowed,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const inserted = await insertClient(tx, keyring, {
+    ...person,
+    source: 'signUp',
+    createdBy: null,
+    subject,
+  })
   if (!inserted) return fail('emailInUse')
-  await insertAcceptances(tx, id, person.policies)
   await queueEmailVerification({ jobs }, tx, subject)
   return succeed({ subject })
 }

@@ -21,6 +21,7 @@ const landed = {
   '0117-gp-forms-after-booking.sql': '7714c9db3976b52026117698656fe4bad419fedec1872b614701b032ebe52dfa',
   '0124-people-to-forget.sql': '87c72be8126d12b6adfdb493cadc565fefa0b03dd041508ad471b9ccbeb17c48',
   '0125-search-of-accounts.sql': 'fca4d413e922591283b6d080144956bb5677bc76f4b1ac3e9064ae721f7db924',
+  '0130-clients-of-the-office.sql': '3853b716b6e1bb0b28a7d6760e7b9b85288847e400f7b06e090c508cd9dc2090',
 }
 
 const name = 'of_migrations'

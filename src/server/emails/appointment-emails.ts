@@ -367,6 +367,6 @@ export const appointmentEmail = (
   note = '',
 ): Email =>
   renderEmail(
-    { to: appointment.client.email, ...appointmentEmails[kind].write(config, appointment, note) },
+    { to: appointment.client.email ?? '', ...appointmentEmails[kind].write(config, appointment, note) },
     config,
   )

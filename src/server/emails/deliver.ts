@@ -10,7 +10,7 @@ import { type EmailWords, renderEmail } from './render-email.ts'
 export const mostSecondsToSend = 25
 
 /** A client as emails know them: their address, and whether it is known to be theirs. */
-type ClientAddress = EmailOwner & { email: string }
+type ClientAddress = EmailOwner
 
 type Addressee = {
   /** The practice's own, that of an account, or one that someone typed. */

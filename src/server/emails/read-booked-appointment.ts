@@ -24,7 +24,7 @@ export const isAddressConfirmed = sql<boolean>`(a.subject is null or a.email_ver
 export type Recipient = {
   /** Null without an account: then there are no pages of theirs to read anything on. */
   subject: string | null
-  email: string
+  email: string | null
   mobile: string | null
   firstName: string
   timeZone: ZoneId
@@ -104,7 +104,7 @@ export type BookedAppointment = {
   formsLeft: readonly GpSurvey[]
   formsDueHours: number | null
   client: {
-    email: string
+    email: string | null
     mobile: string | null
     firstName: string
     /** Who is written to; the client, where they booked for themselves. */

@@ -14,7 +14,7 @@ function write(kind: SeriesEmailKind, sessions: BookedAppointment[]) {
   const [first, ...others] = sessions
   if (!first) throw new Error('No sessions')
   return renderEmail(
-    { to: first.client.email, ...seriesEmails[kind].write(config, [first, ...others], '') },
+    { to: first.client.email ?? '', ...seriesEmails[kind].write(config, [first, ...others], '') },
     config,
   )
 }

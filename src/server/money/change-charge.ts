@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Charge } from '#contract/staff/charges.ts'
-import { mayEmail } from '#domain/messages/emails.ts'
+import { type EmailOwner, mayEmail } from '#domain/messages/emails.ts'
 import { actionsFor, askingText, type ChargeAction } from '#domain/money/charges.ts'
 import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import { refuseRefund } from '#domain/money/refunds-and-disputes.ts'
@@ -185,7 +185,7 @@ const pauseMinutes = 10
 const payLinkRefusals = {
   tooSoon: `It was sent less than ${pauseMinutes} minutes ago. Please give them a little time.`,
   notConfirmed:
-    'This client has not confirmed their email address and has no mobile that we can write to. Please call them.',
+    'This client has no confirmed email address and no mobile that we can write to. Please call them.',
 } as const
 
 /** The email with the page to pay, again; a text message where no email reaches them. */
@@ -194,13 +194,13 @@ async function queuePayLink(
   tx: Tx,
   charge: ChargeRow & { now: Date },
 ): Promise<Result<null>> {
-  const { rows } = await sql<{
-    isEmailVerified: boolean
-    signedUpAt: Date | null
-    hasMobile: boolean
-    isRecent: boolean
-  }>`
-    select ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt",
+  const { rows } = await sql<
+    EmailOwner & {
+      hasMobile: boolean
+      isRecent: boolean
+    }
+  >`
+    select p.email, ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt",
            p.mobile is not null as "hasMobile",
            exists (select from charge_emails m where m.charge_id = ${charge.id} and m.kind = 'payLink'
                     and m.queued_at > clock_timestamp() - make_interval(mins => ${pauseMinutes}::int)) as "isRecent"

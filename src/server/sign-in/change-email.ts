@@ -132,14 +132,14 @@ async function isInUse(
   return client !== undefined && isEmailInUse(db, { practiceId: client.practice_id, email })
 }
 
-/** True where a sign-up with this email would be refused: it has an account, or the practice has a record under it. */
+/** True where a sign-up with this email would be refused: someone logs in with it. A record that the office keeps under it is no login. */
 export async function isEmailInUse(
   db: Db,
   { practiceId, email }: { practiceId: string; email: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from accounts where lower(email) = lower(${email}))
-        or exists (select from clients where practice_id = ${practiceId} and lower(email) = lower(${email})) as used`.execute(
+        or exists (select from clients where practice_id = ${practiceId} and lower(email) = lower(${email}) and identity_subject is not null) as used`.execute(
     db,
   )
   return rows[0]?.used ?? false

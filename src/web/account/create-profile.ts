@@ -29,7 +29,7 @@ export function useCreateProfile(): (body: ApiInput<'signUp'>['body']) => Promis
   return async (body) => {
     const answer = await callApi('signUp', { params: { accountId }, body }, { keys })
     if (!answer.ok) return answer
-    const user = toNewcomerSession(answer.value)
+    const user = toNewcomerSession(answer.value, body.clientRecord.email)
     storeItem('createdUser', user)
     const { onBehalfOf, firstName, lastName } = answer.value.data.clientRecord
     storeItem('bookedFor', onBehalfOf === 'mySelf' ? 'Myself' : `${firstName} ${lastName}`)
@@ -38,8 +38,11 @@ export function useCreateProfile(): (body: ApiInput<'signUp'>['body']) => Promis
   }
 }
 
-function toNewcomerSession({ data: { clientRecord, authToken } }: ApiValue<'signUp'>): NewcomerSession {
-  const { _id, firstName, lastName, email, dateOfBirth } = clientRecord
+function toNewcomerSession(
+  { data: { clientRecord, authToken } }: ApiValue<'signUp'>,
+  email: string,
+): NewcomerSession {
+  const { _id, firstName, lastName, dateOfBirth } = clientRecord
   return { firstName, lastName, email, dateOfBirth, clientRecordId: _id, authToken }
 }
 

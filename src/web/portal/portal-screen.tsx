@@ -58,7 +58,7 @@ function OfClient({ skeleton, children }: Pick<PortalScreenProps, 'skeleton' | '
       <>
         {failure && <ReadFailed />}
         <PolicyNotice waiting={record.waitingPolicies} />
-        {!record.isEmailVerified && (
+        {record.email !== null && !record.isEmailVerified && (
           <div className="mb-6">
             <ConfirmEmail email={record.email} />
           </div>

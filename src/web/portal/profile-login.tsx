@@ -28,7 +28,7 @@ export function EmailSection({ client }: { client: ClientRecord }) {
       draft={draft}
       renderForm={(form) => <EmailForm draft={draft} {...form} />}
     >
-      <p>{client.email}</p>
+      <p>{client.email ?? 'None'}</p>
       <p className="text-sm text-ink-soft">You log in with it, and we write to it.</p>
     </ProfileSection>
   )
@@ -139,7 +139,7 @@ function PasswordForm({ client, onDone, onCancel }: SectionForm & { client: Clie
       />
       <NewPasswordField
         {...bind('password.newPassword')}
-        known={[client.email, client.firstName, client.lastName]}
+        known={[...(client.email === null ? [] : [client.email]), client.firstName, client.lastName]}
         onMeasured={setMeasured}
         required
       />

@@ -184,7 +184,7 @@ function FixedFacts({ client }: { client: ClientRecord }) {
         {!identity.builtIn && (
           <>
             <dt className="font-semibold">Email</dt>
-            <dd className="wrap-anywhere">{client.email}</dd>
+            <dd className="wrap-anywhere">{client.email ?? 'None'}</dd>
           </>
         )}
         <dt className="font-semibold">Date of birth</dt>

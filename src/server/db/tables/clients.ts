@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ClientReminder } from '#domain/messages/emails.ts'
 import type { CommunicationPreference, PolicyCode } from '#domain/clients/sign-up.ts'
+import type { ClientSource } from '#domain/clients/client-record.ts'
 import type { OnBehalfOf, RecordType } from '#domain/clients/on-behalf-of.ts'
 import type { ReportWay } from '#domain/funding/referrer-report.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
@@ -13,8 +14,9 @@ export type ClientTables = {
   clients: {
     id: Generated<string>
     practice_id: string
+    /** Null without a login. */
     identity_subject: string | null
-    email: string
+    email: string | null
     first_name: string
     last_name: string
     mobile: string | null
@@ -34,6 +36,12 @@ export type ClientTables = {
     saved_card_customer: string | null
     policies_accepted_at: Date | null
     without_parent_allowed: Generated<boolean>
+    source: Generated<ClientSource>
+    /** The subject of whoever of the practice wrote the record; null where the person signed up. */
+    created_by: string | null
+    archived_at: Date | null
+    /** The record that this one is part of since it was merged. */
+    merged_into: string | null
     /** The words that they are found by: `client_query` asks for them. */
     search: GeneratedAlways<string>
     created_at: CreatedAtColumn
@@ -101,6 +109,8 @@ export type ClientTables = {
   invites: {
     id: Generated<string>
     practice_id: string
+    /** Of a record that the office keeps: the login is for that one. */
+    client_id: string | null
     email: string
     mobile: string
     first_name: string | null

@@ -103,7 +103,8 @@ export function Newcomer({ client }: { client: ClientRecord | null }) {
   return (
     <p className="mt-6">
       <LogInLink returnTo={paths.myAppointments()}>Log in</LogInLink>
-      {client && ` as ${client.email}`}, with the password you chose, to see or cancel your appointment.
+      {client?.email && ` as ${client.email}`}, with the password you chose, to see or cancel your
+      appointment.
     </p>
   )
 }

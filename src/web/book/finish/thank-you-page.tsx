@@ -108,7 +108,7 @@ function ThankYouText({ reservation, client }: ThankYouCopyProps) {
         funding={appointment.funding}
       />
       <Newcomer client={client} />
-      {client && !client.isEmailVerified && (
+      {client && client.email !== null && !client.isEmailVerified && (
         <div className="mt-6">
           <ConfirmEmail email={client.email} />
         </div>

@@ -29,7 +29,7 @@ type NextEventsQuestion = {
   appointment: ReservationView['appointments'][number]
   /** Null if the record could not be read: what depends on it is left unsaid. */
   client: {
-    email: string
+    email: string | null
     communicationPreference: CommunicationPreference
     mobile: string | null
     isEmailVerified: boolean
@@ -54,10 +54,11 @@ export function whatHappensNext({
   const now = new Date(reservation.serverTime)
   const { name } = reservation.psychologist
   return [
-    setUp.canSendEmail && {
-      title: 'Now',
-      text: formatConfirmation(reservation, client?.email ?? 'your email'),
-    },
+    setUp.canSendEmail &&
+      client?.email !== null && {
+        title: 'Now',
+        text: formatConfirmation(reservation, client?.email ?? 'your email'),
+      },
     ...(referral ? [referral] : []),
     appointment.isGP && {
       title: 'Before you meet',

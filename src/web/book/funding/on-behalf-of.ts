@@ -57,7 +57,7 @@ export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
     guardian: {
       parentFirstName: client.guardian?.parentFirstName ?? (bookedByParent ? holder.firstName : ''),
       parentLastName: client.guardian?.parentLastName ?? (bookedByParent ? holder.lastName : ''),
-      parentEmail: client.guardian?.parentEmail ?? (bookedByParent ? client.email : ''),
+      parentEmail: client.guardian?.parentEmail ?? (bookedByParent ? (client.email ?? '') : ''),
     },
     consent: { isConsentForParent: false },
   }

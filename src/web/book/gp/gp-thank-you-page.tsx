@@ -102,7 +102,7 @@ function ThankYouText({ reservation, client }: ThankYouCopyProps) {
           Browse our blog
         </LinkButton>
       </div>
-      {client && !client.isEmailVerified && (
+      {client && client.email !== null && !client.isEmailVerified && (
         <div className="mt-6">
           <ConfirmEmail email={client.email} />
         </div>

@@ -231,7 +231,7 @@ export const toContact = ({
 }: Pick<ClientRecord, 'accountHolder' | 'email' | 'mobile'>) => ({
   firstName,
   lastName,
-  email,
+  email: email ?? '',
   phone: mobile ?? '',
 })
 

@@ -16,12 +16,16 @@ export function ToldNote({ client: { name, dateOfBirth, email, isToldByEmail } }
     </p>
   ) : (
     <Notice type="warning" title="No email will reach this client">
-      {name}, born {formatBirthday(dateOfBirth)}:{' '}
-      {isToldByEmail ? keptEmails : 'their email address is not confirmed, or email is not set up.'} Please
-      tell them yourself.
+      {name}, born {formatBirthday(dateOfBirth)}: {isToldByEmail ? keptEmails : whyUntold(email)} Please tell
+      them yourself.
     </Notice>
   )
 }
+
+const whyUntold = (email: string | null): string =>
+  email === null
+    ? 'there is no email address of theirs on file.'
+    : 'their email address is not confirmed, or email is not set up.'
 
 export type BookingFailure = { title: string; note?: string }
 

@@ -115,7 +115,7 @@ function ClientFacts({ client }: { client: ClientPage }) {
       )}
       <span>
         <Mail className="icon text-main" />
-        {email}
+        {email ?? 'No email'}
       </span>
     </span>
   )
