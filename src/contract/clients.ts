@@ -84,7 +84,8 @@ export const referralSchema = z.object({
 export const guardianSchema = z.object({
   parentFirstName: z.string(),
   parentLastName: z.string(),
-  parentEmail: z.string(),
+  parentEmail: z.string().describe('Empty where the practice has their number alone'),
+  parentMobile: z.string().optional(),
 })
 
 export const intakeSchema = z.object({

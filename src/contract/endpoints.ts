@@ -18,6 +18,7 @@ import { appointmentTypeEndpoints } from './staff/appointment-types.ts'
 import { bookingEndpoints } from './staff/booking.ts'
 import { chargeEndpoints } from './staff/charges.ts'
 import { clientInviteEndpoints } from './staff/client-invites.ts'
+import { clientRecordEndpoints } from './staff/client-records.ts'
 import { clientsEndpoints } from './staff/clients.ts'
 import { cliniciansEndpoints } from './staff/clinicians.ts'
 import { diaryEndpoints } from './staff/diary.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...diaryEndpoints,
   ...workingTimeEndpoints,
   ...clientsEndpoints,
+  ...clientRecordEndpoints,
   ...referrerReportEndpoints,
   ...bookingEndpoints,
   ...cliniciansEndpoints,

@@ -134,6 +134,15 @@ const clientPageSchema = z.object({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   timeZone: timeZoneSchema,
+  hasLogin: z.boolean(),
+  keptSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the practice wrote the record; null where the client signed up'),
+  invitedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('To a login for this record; null where they were not, or have used it'),
   seenBecause: z.enum(['bookedWithYou', 'office']).describe('Why this page is open to who asks'),
   isToldByEmail: z
     .boolean()

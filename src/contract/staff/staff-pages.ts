@@ -26,6 +26,7 @@ export const staffPages = {
   month: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/month', query),
   unfinished: () => '/practice/unfinished',
   clients: () => '/practice/clients',
+  newClient: () => '/practice/clients/new',
   client: (id: string) => `/practice/clients/${segment(id)}`,
   /** To the referrer. */
   report: (clientId: string, referralId: string) =>

@@ -134,6 +134,10 @@ export const staffPaths = {
   downloadMessageFile: 'GET /staff/messages/{id}/file',
   deleteMessage: 'DELETE /staff/messages/{id}',
 
+  createClient: 'POST /staff/clients',
+  readLookalikes: 'GET /staff/clients/{id}/lookalikes',
+  inviteToRecord: 'POST /staff/clients/{id}/invitation',
+
   listClientInvites: 'GET /staff/client-invites',
   inviteClient: 'POST /staff/client-invites',
   resendClientInvite: 'POST /staff/client-invites/{id}:resend',

@@ -38,6 +38,7 @@ const ofTheOffice = [
   'issue documents',
   'edit items',
   'invite clients',
+  'keep clients',
   'read messages',
   'read the audit',
   'see the outbox',

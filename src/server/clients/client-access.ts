@@ -122,6 +122,9 @@ export function clientSearch({ staff, typed }: Pick<ClientSearchRequest, 'staff'
 
 export type ClientPerson = {
   id: string
+  hasLogin: boolean
+  /** When the practice wrote the record; null where the client signed up. */
+  keptSince: Date | null
   name: string
   firstName: string
   dateOfBirth: string
@@ -149,7 +152,9 @@ export async function readClientPerson(
   id: string,
 ): Promise<ClientPerson> {
   const { rows } = await sql<PersonRow>`
-    select c.id, c.first_name || ' ' || c.last_name as name, c.first_name as "firstName",
+    select c.id, c.identity_subject is not null as "hasLogin",
+           case when c.source <> 'signUp' then c.created_at end as "keptSince",
+           c.first_name || ' ' || c.last_name as name, c.first_name as "firstName",
            c.date_of_birth::text as "dateOfBirth", c.email, c.mobile, c.time_zone as "timeZone",
            c.has_saved_card as "hasSavedCard", c.on_behalf_of as "onBehalfOf",
            concat_ws(' ', a.first_name, a.last_name) as "accountHolder",

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
@@ -174,4 +176,45 @@ export async function changeRecordPart<Part extends RecordPart>(
     .where('client_id', '=', clientId)
     .execute()
   await noteChange(tx, by, clientId, auditNames[part])
+}
+
+/** Records with the same Medicare number and position on the card, known by a keyed hash. */
+export async function findSameCard({ db, keyring }: DbAndKeyring, clientId: string): Promise<string[]> {
+  await makeFingerprints({ db, keyring })
+  const rows = await db
+    .selectFrom('card_fingerprints as own')
+    .innerJoin('card_fingerprints as other', 'other.fingerprint', 'own.fingerprint')
+    .select('other.client_id')
+    .where('own.client_id', '=', clientId)
+    .where('other.client_id', '<>', clientId)
+    .execute()
+  return rows.map(({ client_id }) => client_id)
+}
+
+const fingerprintsAtOnce = 200
+
+/** Of records that changed since theirs was made: so nothing that writes a card has to think of it, also in the release before. */
+async function makeFingerprints({ db, keyring }: DbAndKeyring): Promise<void> {
+  const { currentKeyId } = keyring
+  const key = keyring.derive('medicare card fingerprint')
+  for (;;) {
+    const { rows } = await sql<{ id: string; sealed: Buffer; updatedAt: string }>`
+      select r.client_id as id, r.sealed_medicare as sealed, r.updated_at::text as "updatedAt"
+        from client_records r left join card_fingerprints f on f.client_id = r.client_id
+       where r.sealed_medicare is not null
+         and (f.record_updated_at is distinct from r.updated_at or f.key_id <> ${currentKeyId})
+       limit ${fingerprintsAtOnce}`.execute(db)
+    for (const { id: clientId, sealed, updatedAt } of rows) {
+      const card = openPart(keyring, { part: 'medicare', clientId }, sealed)
+      const isWhole = card.number !== null && card.irn !== null
+      const hash = isWhole ? createHmac('sha256', key).update(`${card.number}\n${card.irn}`).digest() : null
+      await sql`
+        insert into card_fingerprints (client_id, fingerprint, record_updated_at, key_id)
+        values (${clientId}, ${hash}, ${updatedAt}, ${currentKeyId})
+        on conflict (client_id) do update set fingerprint = excluded.fingerprint,
+          record_updated_at = excluded.record_updated_at, key_id = excluded.key_id`.execute(db)
+    }
+    if (rows.length < fingerprintsAtOnce) return
+    await nextTurn()
+  }
 }

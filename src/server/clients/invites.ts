@@ -21,7 +21,7 @@ import { isEmailInUse } from '../sign-in/change-email.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { readOwnRecord } from './own-profile.ts'
 import { policiesInForce, type PolicyInForce } from './policies.ts'
-import { checkNewcomer, createClient } from './sign-up.ts'
+import { attachLogin, checkNewcomer, createClient } from './sign-up.ts'
 
 /** A wrong code is a value here, because the try that it used up must be kept. */
 type InviteOutcome = { subject: string } | { refusal: Failure }
@@ -35,7 +35,7 @@ const changeOnce = createPreparedChange<PreparedClient, InviteOutcome>()
  */
 export async function verifyInvite(
   service: Service,
-  { key, request }: { key: string | undefined; request: VerifyInviteRequest },
+  { key, request, requestId }: { key: string | undefined; request: VerifyInviteRequest; requestId: string },
 ): Promise<Result<{ subject: string; data: z.infer<typeof verifiedInviteSchema>['data'] }>> {
   const { db, config } = service
   if (config.OIDC_ISSUER !== undefined) return fail('unavailable', { message: signUpMessages.failed })
@@ -47,7 +47,7 @@ export async function verifyInvite(
       return 'invite' in tried ? null : tried.refused
     },
     prepare: () => prepareClient(service, request),
-    change: (tx, prepared) => acceptInvite(tx, service, { request, prepared }),
+    change: (tx, prepared) => acceptInvite(tx, service, { request, requestId, prepared }),
   })
   if (!made.ok) return made
   if ('refusal' in made.value) return { ok: false, failure: made.value.refusal }
@@ -94,19 +94,21 @@ async function prepareClient(
 async function acceptInvite(
   tx: Tx,
   service: Service,
-  { request, prepared }: { request: VerifyInviteRequest; prepared: PreparedClient },
+  {
+    request,
+    requestId,
+    prepared,
+  }: { request: VerifyInviteRequest; requestId: string; prepared: PreparedClient },
 ): Promise<Result<InviteOutcome>> {
   const tried = await tryInvite(tx, service, request)
   if ('refused' in tried) return tried.refused
   if (!(await markInviteUsed(tx, tried.invite))) return fail('emailInUse')
-  const { mobileNumber, ...person } = request.data
-  return createClient(tx, service, {
-    ...person,
-    ...prepared,
-    practiceId: tried.invite.practiceId,
-    mobile: mobileNumber,
-    withoutParentAllowed: false,
-  })
+  const { mobileNumber, ...data } = request.data
+  const { practiceId, clientId } = tried.invite
+  const person = { ...data, ...prepared, practiceId, mobile: mobileNumber, withoutParentAllowed: false }
+  return clientId === null
+    ? createClient(tx, service, person)
+    : attachLogin(tx, service, { clientId, requestId, person })
 }
 
 async function markInviteUsed(tx: Tx, { id }: InviteRow): Promise<boolean> {
@@ -207,7 +209,15 @@ async function tryCode(
 const hashCode = ({ keyring }: Pick<Service, 'keyring'>, inviteId: string, code: string): Buffer =>
   createHmac('sha256', keyring.derive('invite code')).update(`${inviteId}\n${code}`).digest()
 
-type InviteRow = { id: string; practiceId: string; mobile: string; isUsed: boolean; isCodeLive: boolean }
+type InviteRow = {
+  id: string
+  practiceId: string
+  /** The record that the login is for; null where one is made. */
+  clientId: string | null
+  mobile: string
+  isUsed: boolean
+  isCodeLive: boolean
+}
 
 /** A code that can still be tried: the one rule for it. */
 const liveCode = sql<boolean>`(invite_codes.tries < ${oneTimeCode.tries} and invite_codes.expires_at > clock_timestamp())`
@@ -215,7 +225,7 @@ const liveCode = sql<boolean>`(invite_codes.tries < ${oneTimeCode.tries} and inv
 /** The invite of an email. The request names no practice, so the email alone finds it. */
 async function findInvite(db: Db, email: string): Promise<InviteRow | null> {
   const { rows } = await sql<InviteRow>`
-    select invites.id, practice_id as "practiceId", mobile, used_at is not null as "isUsed",
+    select invites.id, practice_id as "practiceId", client_id as "clientId", mobile, used_at is not null as "isUsed",
            coalesce(${liveCode}, false) as "isCodeLive"
       from invites left join invite_codes on invite_codes.invite_id = invites.id
      where lower(email) = lower(${email})

@@ -30,7 +30,7 @@ export async function readClient(
   const access = await findClientAccess(db, staff, id)
   if (!access) return fail('notFound')
   await noteRead(db, by, id, 'client page')
-  const [client, record, isAtsi, sessions, letters, sent, reminders, files] = await Promise.all([
+  const [client, record, isAtsi, sessions, letters, sent, reminders, invitedAt, files] = await Promise.all([
     readClientPerson(db, service.config, id),
     consultRecord(service, id),
     readAtsi(service, id),
@@ -38,6 +38,7 @@ export async function readClient(
     readReferralLetters(service, id),
     listSubmissions(db, id),
     readReminders(db, id),
+    readInvitedAt(db, id),
     access.canReadFiles ? listFiles(service, id) : null,
   ])
   const { clinicianId } = staff
@@ -60,6 +61,8 @@ export async function readClient(
   return succeed({
     ...person,
     age: ageOn(today, client.dateOfBirth),
+    keptSince: client.keptSince?.toISOString() ?? null,
+    invitedAt,
     seenBecause: access.seenBecause,
     bookedBy: onBehalfOf === 'mySelf' ? null : { name: accountHolder, onBehalfOf },
     funding,
@@ -99,6 +102,16 @@ export async function readClient(
     }),
     reminders,
   })
+}
+
+async function readInvitedAt(db: Db, clientId: string): Promise<string | null> {
+  const invite = await db
+    .selectFrom('invites')
+    .select('created_at')
+    .where('client_id', '=', clientId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return invite?.created_at.toISOString() ?? null
 }
 
 async function readReminders(db: Db, clientId: string): Promise<ClientPage['reminders']> {

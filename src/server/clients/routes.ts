@@ -127,7 +127,7 @@ export function inviteRoutes(register: RegisterOperation, service: Service): voi
   register('verifyInvite', visitor, async ({ body, key }, c) => {
     if (!(await consumeAccountAttempt(db, codeTries, { ...readOrigin(c), key })))
       return fail('tooManyRequests')
-    const result = await verifyInvite(service, { key, request: body })
+    const result = await verifyInvite(service, { key, request: body, requestId: c.get('requestId') })
     if (!result.ok) return result
     await grantLogin(c, service, result.value.subject)
     return succeed({ data: result.value.data })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { signedUpSchema, SignUpRequest } from '#contract/accounts.ts'
 import {
@@ -19,7 +20,9 @@ import type { FundingMethod } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { noteChange } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { changeRows, findRow } from '../db/rows.ts'
 import { createPreparedChange, fingerprint } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -30,7 +33,8 @@ import { hashPassword, measurePassword } from '../sign-in/passwords.ts'
 import { signNewcomerToken } from '../sign-in/tokens.ts'
 import { insertClient } from './insert-client.ts'
 import { readOwnRecord } from './own-profile.ts'
-import { policiesInForce, type PolicyInForce } from './policies.ts'
+import { insertAcceptances, policiesInForce, type PolicyInForce } from './policies.ts'
+import { sealAtsi } from './record-parts.ts'
 
 type SignUp = { accountId: string; key: string | undefined; request: SignUpRequest }
 type CheckedSignUp = { recordType: RecordType; passwordHash: string }
@@ -204,6 +208,56 @@ export async function createClient(
     subject,
   })
   if (!inserted) return fail('emailInUse')
+  await queueEmailVerification({ jobs }, tx, subject)
+  return succeed({ subject })
+}
+
+/** What is wrong with the birth date is said to who has the code alone. The practice mends its record, or the person their typing. */
+const otherBirthday = 'The practice has another date of birth for you. Please check it, or call the practice.'
+
+type LoginToAttach = { clientId: string; requestId: string; person: NewClient }
+
+/**
+ * A login for a record that the office keeps, by its invitation: no second record is made. The name stays as the office wrote it, the
+ * address becomes that of the login. See docs/product/sign-up.md#invitation.
+ */
+export async function attachLogin(
+  tx: Tx,
+  { keyring, jobs }: Pick<Service, 'keyring' | 'jobs'>,
+  { clientId, requestId, person }: LoginToAttach,
+): Promise<Result<{ subject: string }>> {
+  const { email, passwordHash, onBehalfOf } = person
+  const record = await findRow(
+    tx,
+    'clients',
+    { id: clientId, practice_id: person.practiceId },
+    ['identity_subject', 'merged_into', 'date_of_birth'],
+    'forNoKeyUpdate',
+  )
+  if (!record || record.identity_subject !== null || record.merged_into !== null) return fail('emailInUse')
+  if (record.date_of_birth !== person.dateOfBirth)
+    return fail('invalidInput', { fields: { 'data.dateOfBirth': otherBirthday } })
+  const holder = onBehalfOf === 'mySelf' ? undefined : person.bookedBy
+  const subject = await insertAccount(tx, { email, passwordHash, role: 'patient', holder })
+  if (subject === null) return fail('emailInUse')
+  await changeRows(
+    tx,
+    'clients',
+    { id: clientId },
+    {
+      identity_subject: subject,
+      email,
+      mobile: person.mobile,
+      on_behalf_of: onBehalfOf,
+      time_zone: person.timeZone,
+      communication_preference: person.communicationPreference,
+      ...sealAtsi(keyring, clientId, person.atsi),
+      policies_accepted_at: sql<Date>`now()`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    },
+  )
+  await insertAcceptances(tx, clientId, person.policies)
+  await noteChange(tx, { actor: subject, requestId }, clientId, 'login made by invitation')
   await queueEmailVerification({ jobs }, tx, subject)
   return succeed({ subject })
 }

@@ -5,9 +5,11 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { openFile, sendFile } from '../uploads/read-file.ts'
+import { addClient } from './add-client.ts'
 import { checkCard, readClientCards } from './check-card.ts'
 import { findClientAccess, openAnswersEarly, searchClients } from './client-access.ts'
 import { changeRecordPart, readPartUnaudited } from './client-record-store.ts'
+import { readLookalikes } from './lookalikes.ts'
 import { readClient } from './read-client.ts'
 import { noteReferral, removeReferral } from './referral-letters.ts'
 import { remindClient } from './remind-client.ts'
@@ -22,6 +24,13 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
     succeed(await searchClients(db, { staff, by, typed })),
   )
   registerStaff('readClient', ({ params: { id }, staff, by }) => readClient(service, { id, staff, by }))
+
+  registerStaff('createClient', ({ body: request, staff, by }) =>
+    addClient(service, { practiceId: staff.practiceId, by, request }),
+  )
+  registerStaff('readLookalikes', ({ params: { id }, staff, by }) =>
+    readLookalikes(service, { id, practiceId: staff.practiceId, by }),
+  )
 
   registerStaff('readClientAnswers', async ({ params: { id: clientId, submissionId }, staff, by }) => {
     const access = await findClientAccess(db, staff, clientId)

@@ -8,6 +8,7 @@ import type {
   inviteClientRequest,
   ToldClientInvite,
 } from '#contract/staff/client-invites.ts'
+import type { inviteToRecordRequest } from '#contract/staff/client-records.ts'
 import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { findRow } from '../db/rows.ts'
@@ -42,6 +43,13 @@ const presentInvite = (row: Pick<Selectable<Tables['invites']>, (typeof columns)
 })
 
 const ofAPage = 100
+
+const texts = {
+  invitedBefore: 'This email was invited before.',
+  hasLogin: 'This client has a login already.',
+  isKept:
+    'The practice keeps a client with this email. Please invite them from their page, so that they keep their record.',
+} as const
 
 /** `after` is the last one on the page before. All invites of a file have the same moment. */
 export async function listClientInvites(
@@ -86,6 +94,8 @@ export async function inviteClient(
 ): Promise<Result<ToldClientInvite>> {
   const { db } = service
   if (await isEmailInUse(db, { practiceId, email: person.email })) return fail('emailInUse')
+  if (await isKept(db, { practiceId, email: person.email }))
+    return fail('conflict', { message: texts.isKept })
   const made = await inTransaction(db, async (tx) => {
     const row = await tx
       .insertInto('invites')
@@ -100,13 +110,24 @@ export async function inviteClient(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!row) return fail('conflict', { message: 'This email was invited before.' })
+    if (!row) return fail('conflict', { message: texts.invitedBefore })
     await noteChange(tx, by, null, `invite ${row.id}`)
     return succeed(row.id)
   })
   if (!made.ok) return made
   const delivery = await trySending(service, made.value)
   return withDelivery(await readInvite(service, practiceId, made.value), delivery)
+}
+
+/** Whether a client without a login is on record under this email: the invitation is to be for that record. */
+async function isKept(
+  db: Service['db'],
+  { practiceId, email }: { practiceId: string; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients where practice_id = ${practiceId} and lower(email) = lower(${email})
+       and identity_subject is null and merged_into is null limit 1`.execute(db)
+  return rows.length > 0
 }
 
 const resends: RateLimit = { name: 'client-invites:resent', most: 5, perSeconds: 3600 }
@@ -197,3 +218,41 @@ export const revokeClientInvite = (
     await noteChange(tx, by, null, `invite ${id} taken back`)
     return succeed(null)
   })
+
+type RecordInvite = InviteRequest & { clientId: string; contact: z.infer<typeof inviteToRecordRequest> }
+
+/** To a login for a record that the office keeps. What was sent before to the same address is for this record from now on. */
+export async function inviteToRecord(
+  service: Service,
+  { practiceId, by, clientId, contact: { email, mobile } }: RecordInvite,
+): Promise<Result<{ delivery: EmailDelivery }>> {
+  const { db } = service
+  if (await isEmailInUse(db, { practiceId, email })) return fail('emailInUse')
+  const made = await inTransaction(db, async (tx) => {
+    const client = await findRow(
+      tx,
+      'clients',
+      { id: clientId, practice_id: practiceId },
+      ['first_name', 'last_name', 'identity_subject', 'merged_into'],
+      'forNoKeyUpdate',
+    )
+    if (!client || client.merged_into !== null) return fail('notFound')
+    if (client.identity_subject !== null) return fail('conflict', { message: texts.hasLogin })
+    if (!(await consumeAllowance(tx, resends, clientId))) return fail('tooManyRequests')
+    // One invitation at a time: an earlier one, say to an address with a slip in it, opens nothing any more.
+    await tx.deleteFrom('invites').where('client_id', '=', clientId).where('used_at', 'is', null).execute()
+    const { rows } = await sql<{ id: string }>`
+      insert into invites (practice_id, client_id, email, mobile, first_name, last_name, invited_by)
+      values (${practiceId}, ${clientId}, ${email}, ${mobile}, ${client.first_name}, ${client.last_name}, ${by.actor})
+      on conflict (practice_id, lower(email)) do update
+        set client_id = excluded.client_id, mobile = excluded.mobile, first_name = excluded.first_name,
+            last_name = excluded.last_name, invited_by = excluded.invited_by, created_at = now(), emailed_at = null
+        where invites.used_at is null and invites.client_id is null
+      returning id`.execute(tx)
+    const [row] = rows
+    if (!row) return fail('conflict', { message: texts.invitedBefore })
+    await noteChange(tx, by, clientId, 'invited to a login')
+    return succeed(row.id)
+  })
+  return made.ok ? succeed({ delivery: await trySending(service, made.value) }) : made
+}

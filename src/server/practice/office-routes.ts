@@ -13,6 +13,7 @@ import { readMessageFile } from '../uploads/read-file.ts'
 import {
   importInviteFile,
   inviteClient,
+  inviteToRecord,
   listClientInvites,
   resendClientInvite,
   revokeClientInvite,
@@ -94,6 +95,9 @@ function clientInviteRoutes(registerStaff: RegisterStaff, service: Service): voi
   )
   registerStaff('inviteClient', ({ body, staff, by }) =>
     inviteClient(service, { practiceId: staff.practiceId, by, person: body }),
+  )
+  registerStaff('inviteToRecord', ({ params: { id: clientId }, body: contact, staff, by }) =>
+    inviteToRecord(service, { practiceId: staff.practiceId, by, clientId, contact }),
   )
   registerStaff('resendClientInvite', ({ params, staff, by }) =>
     resendClientInvite(service, { practiceId: staff.practiceId, by, id: params.id }),

@@ -63,6 +63,9 @@ const routes: Record<string, keyof typeof kinds> = {
   'DELETE /staff/invitations/{id}': 'office',
   // Whose clients these are, `client-page/client-page.test.ts` shows.
   'POST /staff/clients:search': 'everyone',
+  'POST /staff/clients': 'office',
+  'GET /staff/clients/{id}/lookalikes': 'office',
+  'POST /staff/clients/{id}/invitation': 'office',
   'GET /staff/clients/{id}': 'everyone',
   'GET /staff/clients/{id}/questionnaires/{submissionId}': 'gps',
   'POST /staff/clients/{id}/questionnaires:open': 'clinicians',

@@ -20,6 +20,7 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('practice/hours', 'practice/working-time/hours-page.tsx'),
   route('practice/calendars', 'practice/working-time/calendars-page.tsx'),
   route('practice/clients', 'practice/clients/clients-page.tsx'),
+  route('practice/clients/new', 'practice/clients/new-client-page.tsx'),
   route('practice/clients/:id', 'practice/clients/client-page.tsx'),
   route('practice/clients/:id/referrals/:referralId/report', 'practice/clients/report-page.tsx'),
   route('practice/clients/:id/book', 'practice/booking/book-page.tsx'),

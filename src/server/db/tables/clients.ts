@@ -58,6 +58,14 @@ export type ClientTables = {
     sealed_gp_claim: SealedColumn
     updated_at: CreatedAtColumn
   }
+  card_fingerprints: {
+    client_id: string
+    /** Null without a Medicare card. */
+    fingerprint: Buffer | null
+    record_updated_at: Date
+    /** With whose key it was made. */
+    key_id: string
+  }
   key_client_contacts: {
     id: Generated<string>
     client_id: string

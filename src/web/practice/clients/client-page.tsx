@@ -29,6 +29,7 @@ import { formatShortMoment } from '../desk/format-moment.ts'
 import { callStaff, invalidateStaff, staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { ClientCards } from './client-cards.tsx'
 import { ClientDocuments, ClientFiles } from './client-documents.tsx'
+import { ClientLogin, SamePerson } from './client-login.tsx'
 import { BackLink, ClientForm, ClientPart } from './client-part.tsx'
 import { ClientQuestionnaires, ScaleCharts } from './client-questionnaires.tsx'
 import { ClientReferral } from './client-referral.tsx'
@@ -61,6 +62,8 @@ function Opened({ client }: { client: Client }) {
           <LinkButton to={staffPages.book(client.id)}>Book a session</LinkButton>
         )}
       </DeskHead>
+      <ClientLogin client={client} />
+      <SamePerson clientId={client.id} />
       <ClientMissing client={client} />
       <ClientReferral client={client} />
       <div className="mt-8">
@@ -278,7 +281,14 @@ function ClientPeople({
     ['Support person', contact('adult')],
     [
       'Parent or guardian',
-      guardian && `${guardian.parentFirstName} ${guardian.parentLastName}, ${guardian.parentEmail}`,
+      guardian &&
+        [
+          `${guardian.parentFirstName} ${guardian.parentLastName}`,
+          guardian.parentEmail,
+          guardian.parentMobile,
+        ]
+          .filter(Boolean)
+          .join(', '),
     ],
     ['Booked by', bookedBy && bookedByWords(bookedBy)],
     [`${firstName}’s origin`, isAtsi && 'Aboriginal or Torres Strait Islander'],

@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 import type { ApiValue } from '#contract/endpoints.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { useRead } from '../../api/query.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
-import { staffQuery, useStaff } from '../desk/staff.ts'
+import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
 import { DeskHead, Sheet } from '../desk/desk.tsx'
 import { formatBirthday } from './format-client.ts'
 import * as styles from './clients.module.css'
@@ -16,7 +17,8 @@ import * as styles from './clients.module.css'
 const pauseMs = 250
 
 export default function ClientsPage() {
-  const { role } = useStaff()
+  const staff = useStaff()
+  const { role } = staff
   // What is typed stays out of the address: names do not belong in a browser's history.
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)
@@ -28,9 +30,11 @@ export default function ClientsPage() {
         note={
           role === 'clinician'
             ? 'Everyone who has, or had, a session with you.'
-            : 'Everyone who has signed up with the practice.'
+            : 'Everyone who has signed up with the practice, or whom it has added.'
         }
-      />
+      >
+        {staffCan(staff, 'keep clients') && <LinkButton to={staffPages.newClient()}>Add a client</LinkButton>}
+      </DeskHead>
       <div className="grid gap-6 max-w-[640px]">
         <search>
           <TextField
