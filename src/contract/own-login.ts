@@ -50,7 +50,10 @@ export const emailChangeExpired = `This link has been used or is more than ${ema
 export const newEmailRequest = z.object({ email: newEmail, currentPassword })
 
 const confirmNewEmailRequest = z.object({ token: z.string().min(1).max(200) })
-const confirmedNewEmailSchema = z.object({ email: z.string() })
+const confirmedNewEmailSchema = z.object({
+  email: z.string(),
+  hasLogin: z.boolean().describe('Whether it is what they log in with'),
+})
 
 export const changePasswordRequest = z.object({
   currentPassword,
@@ -99,7 +102,7 @@ export const identityEndpoints = {
       summary: 'Use the link that was sent to a new email address',
       body: confirmNewEmailRequest,
       answer: confirmedNewEmailSchema,
-      answers: 'The address that the account has from now on',
+      answers: 'The address that the account or the record has from now on',
       errors: ['notFound', 'emailInUse', 'tooManyRequests'],
     },
     changePassword: {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fundingLimits } from '#domain/funding/form-fields.ts'
+import { australianStateCodes, checkPostcode } from '#domain/identifiers/address.ts'
 import { callers } from '#domain/clients/office-record.ts'
 import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
@@ -71,6 +73,68 @@ export const inviteToRecordRequest = z.object({
 
 const invitedToRecordSchema = z.object({ delivery: deliverySchema })
 
+const why = z
+  .string({ error: 'Please say why' })
+  .trim()
+  .min(1, 'Please say why')
+  .max(300, 'Must be at most 300 characters')
+  .meta({ title: 'Why' })
+
+/** One line of an address, or nothing. */
+const line = (name: string, most: number) =>
+  z.string().trim().max(most, `Must be at most ${most} characters`).default('').meta({ title: name })
+
+/** The whole of it, as it is to be: what differs is the correction. */
+export const correctClientRequest = createClientRequest
+  .pick({
+    firstName: true,
+    lastName: true,
+    dateOfBirth: true,
+    mobile: true,
+    timeZone: true,
+    guardianFirstName: true,
+    guardianLastName: true,
+    guardianEmail: true,
+    guardianMobile: true,
+  })
+  .extend({
+    line1: line('Street address', fundingLimits.addressLine),
+    line2: line('Street address, second line', fundingLimits.addressLine),
+    suburb: line('Suburb', fundingLimits.name),
+    state: z
+      .enum(['', ...australianStateCodes])
+      .default('')
+      .meta({ title: 'State' }),
+    postcode: maybe('Postcode', checkPostcode),
+    reason: why,
+  })
+
+export const changeClientEmailRequest = z.object({ email: maybe('Email', checkEmail), reason: why })
+
+const correctionSchema = z.object({
+  at: z.iso.datetime(),
+  who: z.string(),
+  reason: z.string(),
+  changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+})
+
+const heldRecordSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  hasLogin: z.boolean(),
+  email: z.string().nullable(),
+  waitingEmail: z.string().nullable().describe('A new one whose link has not been used yet'),
+  values: correctClientRequest.omit({ reason: true }),
+  corrections: z.array(correctionSchema).describe('The latest first'),
+})
+
+const correctedSchema = z.object({
+  changed: z.number().int().describe('Fields; 0 where nothing differed'),
+  notSeenBy: z.array(z.string()).describe('Clinicians who have them, or are booked, and do not see this age'),
+})
+
+export type HeldRecord = z.infer<typeof heldRecordSchema>
+export type CorrectClientRequest = z.output<typeof correctClientRequest>
 export type CreateClientRequest = z.output<typeof createClientRequest>
 export type Lookalike = z.infer<typeof lookalikeSchema>
 export type CreatedClient = z.infer<typeof createdClientSchema>
@@ -93,6 +157,31 @@ export const clientRecordEndpoints = endpointGroup({ tag: 'Clients (staff)', sta
     answer: z.object({ lookalikes: z.array(lookalikeSchema) }),
     answers: 'People of the same name and birth date, the same email, or the same Medicare card and position',
     errors: ['notFound'],
+  },
+  readClientRecord: {
+    summary: 'What the office may correct of a client, and what it did; reading it leaves a row in the audit',
+    params: z.object({ id }),
+    answer: heldRecordSchema,
+    answers: 'The record and its corrections',
+    errors: ['notFound'],
+  },
+  correctClient: {
+    summary: 'Correct a client’s details, with a reason; each field before and after is kept',
+    params: z.object({ id }),
+    body: correctClientRequest,
+    answer: correctedSchema,
+    answers: 'Corrected',
+    errors: ['notFound'],
+  },
+  changeClientEmail: {
+    summary: 'Enter another email of a client',
+    description:
+      'A login’s email, and one that takes the place of another, counts once its link is used: both addresses are told.',
+    params: z.object({ id }),
+    body: changeClientEmailRequest,
+    answer: z.object({ state: z.enum(['changed', 'linkSent']) }),
+    answers: 'Whether it counts already',
+    errors: ['notFound', 'emailInUse', 'emailNotSetUp', 'tooManyRequests', 'unavailable'],
   },
   inviteToRecord: {
     summary: 'Invite a client without a login to make one for this record',

@@ -24,6 +24,9 @@ export const documentsQuery = z
 const staffDocumentSchema = ownReceiptSchema.extend({
   chargeId: z.uuid(),
   missing,
+  namesOther: z
+    .boolean()
+    .describe('It stands, and prints another name or birth date of the client than is on record now'),
   void: z
     .object({ reason: z.string(), at: z.iso.datetime() })
     .nullable()

@@ -136,6 +136,9 @@ export const staffPaths = {
 
   createClient: 'POST /staff/clients',
   readLookalikes: 'GET /staff/clients/{id}/lookalikes',
+  readClientRecord: 'GET /staff/clients/{id}/record',
+  correctClient: 'PUT /staff/clients/{id}/record',
+  changeClientEmail: 'PUT /staff/clients/{id}/email',
   inviteToRecord: 'POST /staff/clients/{id}/invitation',
 
   listClientInvites: 'GET /staff/client-invites',

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatIsoDate, parseIsoDate } from '../time/calendar.ts'
-import { checkOfficeRecord, needsGuardian, type OfficeRecord, officeRecordMessages } from './office-record.ts'
+import {
+  changedParts,
+  checkOfficeRecord,
+  emailChangeWay,
+  findChanges,
+  needsGuardian,
+  type OfficeRecord,
+  officeRecordMessages,
+} from './office-record.ts'
 
 const today = '2026-11-20'
 const nothing: OfficeRecord = {
@@ -83,5 +91,60 @@ describe('a record that the office writes', () => {
         expect(needsGuardian(record.dateOfBirth, today)).toBe(isMinor)
       }),
     )
+  })
+})
+
+describe('what the office corrects', () => {
+  const text = fc.string({ maxLength: 3 })
+  const values = fc.record({
+    firstName: text,
+    lastName: text,
+    dateOfBirth: text,
+    mobile: text,
+    timeZone: text,
+    line1: text,
+    line2: text,
+    suburb: text,
+    state: text,
+    postcode: text,
+    guardianFirstName: text,
+    guardianLastName: text,
+    guardianEmail: text,
+    guardianMobile: text,
+  })
+
+  it('is each field that differs, so that the one before can be had again', () => {
+    fc.assert(
+      fc.property(values, values, (before, after) => {
+        const changes = findChanges(before, after)
+        const undone = Object.fromEntries(changes.map((change) => [change.field, change.before]))
+        expect({ ...after, ...undone }).toEqual(before)
+        expect(changes.every((change) => change.before !== change.after)).toBe(true)
+      }),
+    )
+  })
+
+  it('names the parts of the record that changed', () => {
+    const change = (field: 'line2' | 'guardianEmail' | 'mobile') =>
+      [{ field, before: '', after: 'x' }] as const
+    expect(changedParts(change('line2'))).toEqual({ address: true, guardian: false })
+    expect(changedParts(change('guardianEmail'))).toEqual({ address: false, guardian: true })
+    expect(changedParts(change('mobile'))).toEqual({ address: false, guardian: false })
+  })
+})
+
+describe('a new email from the office', () => {
+  const [old, other] = ['old@mail.example', 'new@mail.example']
+  it.each([
+    [true, old, other, true, 'byLink'],
+    [true, null, other, true, 'byLink'],
+    [true, old, null, true, 'loginNeedsEmail'],
+    [true, old, other, false, 'emailNotSetUp'],
+    [false, old, other, true, 'byLink'],
+    [false, null, other, true, 'atOnce'],
+    [false, old, null, true, 'atOnce'],
+    [false, old, other, false, 'atOnce'],
+  ] as const)('login %s, from %s to %s, mail %s: %s', (hasLogin, before, after, canSendEmail, way) => {
+    expect(emailChangeWay({ hasLogin, before, after, canSendEmail })).toBe(way)
   })
 })

@@ -1,3 +1,4 @@
+import { fundingMessages } from '../funding/form-fields.ts'
 import { requiredMessage } from '../identifiers/checked.ts'
 import { checkBirthday } from '../identifiers/person.ts'
 import type { Term } from '../vocabulary.ts'
@@ -52,6 +53,91 @@ export function checkOfficeRecord(record: OfficeRecord, today: string): OfficeRe
     ...(recordType === 'youngPerson' && findGuardianErrors(record)),
   }
   return Object.keys(errors).length === 0 ? { ok: true, recordType } : { ok: false, errors }
+}
+
+export type CorrectedRecord = Pick<
+  OfficeRecord,
+  'dateOfBirth' | 'guardianFirstName' | 'guardianLastName' | 'guardianEmail' | 'guardianMobile'
+>
+
+type AddressLines = Readonly<Record<'line1' | 'suburb' | 'state' | 'postcode', string>>
+
+/** An address is whole, or there is none. The second street line is optional. */
+export const findAddressErrors = (
+  address: AddressLines & { readonly line2: string },
+): Partial<Record<keyof AddressLines, string>> =>
+  [address.line1, address.line2, address.suburb, address.state, address.postcode].every((part) => part === '')
+    ? {}
+    : {
+        ...(address.line1 === '' && { line1: fundingMessages.streetAddress }),
+        ...(address.suburb === '' && { suburb: fundingMessages.suburb }),
+        ...(address.state === '' && { state: fundingMessages.state }),
+        ...(address.postcode === '' && { postcode: fundingMessages.postcode }),
+      }
+
+/** The same of a record that is there: a birth date that makes a minor of someone needs a guardian beside it. */
+export const checkCorrectedRecord = (record: CorrectedRecord, today: string): OfficeRecordCheck =>
+  checkOfficeRecord({ ...record, onBehalfOf: 'mySelf', bookerName: '', bookerMobile: '' }, today)
+
+/** What the office corrects, and what the history calls it. The email has a way of its own. */
+export const correctableFields = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  mobile: 'Mobile',
+  timeZone: 'Where they live',
+  line1: 'Street address',
+  line2: 'Street address, second line',
+  suburb: 'Suburb',
+  state: 'State',
+  postcode: 'Postcode',
+  guardianFirstName: 'Guardian’s first name',
+  guardianLastName: 'Guardian’s last name',
+  guardianEmail: 'Guardian’s email',
+  guardianMobile: 'Guardian’s number',
+} as const satisfies Record<string, string>
+
+export type CorrectableField = keyof typeof correctableFields
+/** Nothing is an empty text. */
+export type CorrectableValues = Readonly<Record<CorrectableField, string>>
+
+export type FieldChange = {
+  readonly field: CorrectableField | 'email'
+  readonly before: string
+  readonly after: string
+}
+
+// Object.keys loses the names of the keys.
+const correctable = Object.keys(correctableFields) as CorrectableField[]
+
+export const findChanges = (before: CorrectableValues, after: CorrectableValues): FieldChange[] =>
+  correctable
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+
+const isAddressField = (field: FieldChange['field']) =>
+  field === 'line1' || field === 'line2' || field === 'suburb' || field === 'state' || field === 'postcode'
+
+/** Where the record keeps what was changed. */
+export const changedParts = (changes: readonly FieldChange[]) => ({
+  address: changes.some(({ field }) => isAddressField(field)),
+  guardian: changes.some(({ field }) => field.startsWith('guardian')),
+})
+
+/**
+ * What becomes of a new email that the office enters. A login’s counts once its link is used, and so does one that takes the place of
+ * another: until then whoever has the old one is written to. Without an old one there is nobody to ask.
+ */
+export function emailChangeWay(change: {
+  readonly hasLogin: boolean
+  readonly before: string | null
+  readonly after: string | null
+  readonly canSendEmail: boolean
+}): 'atOnce' | 'byLink' | 'loginNeedsEmail' | 'emailNotSetUp' {
+  const { hasLogin, before, after, canSendEmail } = change
+  if (hasLogin && after === null) return 'loginNeedsEmail'
+  if (hasLogin && !canSendEmail) return 'emailNotSetUp'
+  return hasLogin || (before !== null && after !== null && canSendEmail) ? 'byLink' : 'atOnce'
 }
 
 function findCallerErrors(record: OfficeRecord, recordType: RecordType): OfficeRecordErrors {

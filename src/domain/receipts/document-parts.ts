@@ -74,6 +74,22 @@ export const namesOtherDelivery = (
   delivery: DeliveryType,
 ): boolean => deliveredOf(content).some((value) => !value.startsWith(deliveryWords(delivery)))
 
+/** Where a document says who the client is: in the parts above and below, and nowhere else. */
+const personLabels = ['Name', 'Participant', 'Worker']
+
+/** Whether it prints another name or birth date of the client than those on record. */
+export const namesOtherPerson = (
+  { sections }: Pick<DocumentContent, 'sections'>,
+  { name, dateOfBirth }: { name: string; dateOfBirth: string },
+): boolean =>
+  sections.some(({ pairs }) =>
+    pairs.some(
+      ({ label, value }) =>
+        (personLabels.includes(label) && value !== name) ||
+        (label === 'Date of birth' && value !== longDate(dateOfBirth)),
+    ),
+  )
+
 export const session = (facts: DocumentFacts, more: readonly OptionalPair[] = []) => ({
   title: 'Service',
   pairs: toPairs([

@@ -68,6 +68,7 @@ const otherPlain = {
     'updated_at',
   ],
   client_records: ['client_id', 'updated_at'],
+  client_corrections: ['id', 'client_id', 'corrected_by', 'corrected_at'],
   key_client_contacts: ['id', 'client_id', 'tag', 'updated_at'],
   additional_profiles: ['id', 'client_id', 'role', 'updated_at'],
 } as const satisfies Record<string, readonly string[]>

@@ -6,9 +6,11 @@ import type { Service } from '../service.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { openFile, sendFile } from '../uploads/read-file.ts'
 import { addClient } from './add-client.ts'
+import { changeClientEmail } from './change-client-email.ts'
 import { checkCard, readClientCards } from './check-card.ts'
 import { findClientAccess, openAnswersEarly, searchClients } from './client-access.ts'
 import { changeRecordPart, readPartUnaudited } from './client-record-store.ts'
+import { correctClient, readClientRecord } from './correct-client.ts'
 import { readLookalikes } from './lookalikes.ts'
 import { readClient } from './read-client.ts'
 import { noteReferral, removeReferral } from './referral-letters.ts'
@@ -30,6 +32,16 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
   )
   registerStaff('readLookalikes', ({ params: { id }, staff, by }) =>
     readLookalikes(service, { id, practiceId: staff.practiceId, by }),
+  )
+
+  registerStaff('readClientRecord', ({ params: { id }, staff, by }) =>
+    readClientRecord(service, { id, practiceId: staff.practiceId, by }),
+  )
+  registerStaff('correctClient', ({ params: { id }, body: request, staff, by }) =>
+    correctClient(service, { id, practiceId: staff.practiceId, by, request }),
+  )
+  registerStaff('changeClientEmail', ({ params: { id }, body: request, staff, by }) =>
+    changeClientEmail(service, { id, practiceId: staff.practiceId, by, request }),
   )
 
   registerStaff('readClientAnswers', async ({ params: { id: clientId, submissionId }, staff, by }) => {

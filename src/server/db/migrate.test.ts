@@ -23,6 +23,7 @@ const landed = {
   '0125-search-of-accounts.sql': 'fca4d413e922591283b6d080144956bb5677bc76f4b1ac3e9064ae721f7db924',
   '0130-clients-of-the-office.sql': '3853b716b6e1bb0b28a7d6760e7b9b85288847e400f7b06e090c508cd9dc2090',
   '0131-card-fingerprints.sql': 'd77b8333bc0ad7d3186473d05ec912892f5cd182db9981c2b4f32debd4b6502a',
+  '0132-corrections.sql': '738768df25badc2a236ee3f09c716da403042a84cc9e1c450e54d6d4f5e400bc',
 }
 
 const name = 'of_migrations'

@@ -1,4 +1,5 @@
 import { paths } from '#contract/page-paths.ts'
+import { emailChangeHours } from '#domain/clients/credentials.ts'
 import { dayAndTime, formatWhen } from '#domain/booking/appointment-words.ts'
 import type { ClientReminder } from '#domain/messages/emails.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -31,6 +32,33 @@ export const clientEmails = {
         'Sign up with this email and the mobile number that you gave us. We’ll send a code to that mobile to check that it is you.',
         { button: 'Sign up', href: `${config.PUBLIC_URL}${paths.signUpWithInvite()}` },
         'If you did not expect this, you can ignore it.',
+      ],
+    }),
+  },
+  /** To an address that the office entered. Until its link is used, nothing has changed. */
+  confirmAddress: {
+    to: 'address',
+    write: (config, { token }: { token: string }) => ({
+      subject: `Confirm your email for ${config.PRODUCT_NAME}`,
+      preview: `You can use the link once, within ${emailChangeHours} hours.`,
+      heading: 'Is this your email?',
+      parts: [
+        'The practice was told that this is your new email address. Please confirm that it is yours:',
+        { button: 'Yes, use this email', href: `${config.PUBLIC_URL}${paths.confirmNewEmail({ token })}` },
+        `You can use the link once, within ${emailChangeHours} hours. If this is not about you, ignore this email: nothing has changed.`,
+      ],
+    }),
+  },
+  /** To the address before, which does not learn the new one. */
+  otherAddressNoted: {
+    to: 'address',
+    write: (config) => ({
+      subject: `${config.PRODUCT_NAME} was given another email for you`,
+      preview: 'Nothing has changed yet.',
+      heading: 'Another email was noted for you',
+      parts: [
+        `The practice was told that you have a new email address. We sent a link to it, and write to it from when that link is used, within ${emailChangeHours} hours. Until then we write to this one.`,
+        `If it was not you, please write to ${config.SUPPORT_EMAIL} straight away.`,
       ],
     }),
   },

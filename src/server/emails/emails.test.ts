@@ -64,6 +64,8 @@ const samples: { [Group in keyof typeof emails]: { [Kind in keyof (typeof emails
   },
   client: {
     invite: write(client.invite, madelaine),
+    confirmAddress: write(client.confirmAddress, { token: 'a-token' }),
+    otherAddressNoted: write(client.otherAddressNoted),
     reminder: write(client.reminder, { ...madelaine, about: 'referral' }),
     questionnaireReminder: write(client.questionnaireReminder, madelaine),
     cardTooLate: write(client.cardTooLate, { ...late, wasTaken: true }),

@@ -29,6 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   named('key_client_contacts', 'contact', 'client_id'),
   named('additional_profiles', 'profile', 'client_id'),
   named('client_referrals', 'referrer', 'client_id'),
+  named('client_corrections', 'correction'),
   named('uploads', 'details'),
   named('form_submissions', 'submission'),
   named('questionnaire_submissions', 'answers'),

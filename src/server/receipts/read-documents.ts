@@ -9,10 +9,12 @@ import {
   type DocumentSeries,
   type MissingField,
 } from '#domain/receipts/document-forms.ts'
+import { namesOtherPerson } from '#domain/receipts/document-parts.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { isTheirClient } from '../clients/client-access.ts'
 import { inTransaction } from '../db/database.ts'
+import { readRow } from '../db/rows.ts'
 import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -58,6 +60,11 @@ export async function listDocuments(
     return sql<boolean>`${about} and ${isTheirDocument(staff, table)}`
   }
   const rows = await readDocumentRows(db, asked('d'))
+  const person = await readRow(db, 'clients', { id: of }, ['first_name', 'last_name', 'date_of_birth'])
+  const onRecord = {
+    name: `${person.first_name} ${person.last_name}`,
+    dateOfBirth: person.date_of_birth,
+  }
   const { rows: held } = await sql<WaitingDocumentRow>`
     select w.charge_id as "chargeId", w.form, w.missing, lower(coalesce(h.freed, r.during)) as "startsAt",
            c.name as "clinicianName"
@@ -70,6 +77,9 @@ export async function listDocuments(
       ...presentDocument(row),
       chargeId: row.chargeId,
       missing: presentMissing(row.missing),
+      namesOther:
+        row.sealedReason === null &&
+        namesOtherPerson(openContent(keyring, row.id, row.sealedContent), onRecord),
       void:
         row.sealedReason && row.voidedAt
           ? { reason: openReason(keyring, row.id, row.sealedReason), at: row.voidedAt.toISOString() }

@@ -68,18 +68,47 @@ type EmailConfirmation = { token: string; requestId: string }
 export async function confirmNewEmail(
   service: Service,
   { token, requestId }: EmailConfirmation,
-): Promise<Result<{ email: string }>> {
-  const changed = await service.db.transaction().execute((tx) => changeEmail(tx, { token, requestId }))
+): Promise<Result<{ email: string; hasLogin: boolean }>> {
+  const changed = await service.db.transaction().execute(async (tx) => {
+    const ofRecord = await changeEmailOfRecord(tx, { token, requestId })
+    return ofRecord ? succeed(ofRecord) : changeEmail(tx, { token, requestId })
+  })
   if (!changed.ok) return changed
-  const { oldEmail, email } = changed.value
-  await deliverNotice(service, emails.account.emailChanged, oldEmail)
-  return succeed({ email })
+  const { email, hasLogin } = changed.value
+  if (changed.value.hasLogin)
+    await deliverNotice(service, emails.account.emailChanged, changed.value.oldEmail)
+  return succeed({ email, hasLogin })
 }
 
-async function changeEmail(
+type ChangedEmail = { email: string } & ({ hasLogin: true; oldEmail: string } | { hasLogin: false })
+
+/** Of a record without a login, whose new address the office entered. Null where the link is another’s, or is over. */
+async function changeEmailOfRecord(
   tx: Tx,
   { token, requestId }: EmailConfirmation,
-): Promise<Result<{ oldEmail: string; email: string }>> {
+): Promise<ChangedEmail | null> {
+  const used = await tx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('client_id', 'is not', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['client_id as clientId', 'new_email as email'])
+    .executeTakeFirst()
+  if (!used?.clientId) return null
+  const { clientId, email } = used
+  const changed = await tx
+    .updateTable('clients')
+    .set({ email, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', clientId)
+    .where(sql<boolean>`not exists (select from accounts a where a.subject::text = clients.identity_subject)`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return null
+  await noteChange(tx, { actor: 'link to the new email', requestId }, clientId, 'email')
+  return { email, hasLogin: false }
+}
+
+async function changeEmail(tx: Tx, { token, requestId }: EmailConfirmation): Promise<Result<ChangedEmail>> {
   const readAsked = () =>
     tx
       .selectFrom('email_changes')
@@ -117,7 +146,7 @@ async function changeEmail(
   // Links that went to the old address open nothing any more.
   await tx.deleteFrom('email_changes').where('subject', '=', subject).execute()
   await tx.deleteFrom('password_resets').where('subject', '=', subject).execute()
-  return succeed({ oldEmail, email })
+  return succeed({ oldEmail, email, hasLogin: true })
 }
 
 /** 23505 is PostgreSQL's code for a row that a unique index refuses. */

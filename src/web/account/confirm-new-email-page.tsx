@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ApiValue } from '#contract/endpoints.ts'
 import { paths } from '#contract/page-paths.ts'
 import { callApi } from '../api/call-api.ts'
 import { useAction } from '../api/use-action.ts'
@@ -18,30 +19,32 @@ const title = 'Confirm your new email'
 export default function ConfirmNewEmailPage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [email, setEmail] = useState<string | null>(null)
+  const [changed, setChanged] = useState<ApiValue<'confirmNewEmail'> | null>(null)
   const { act, busy, problem } = useAction()
   const confirm = () =>
     act('confirm', {
       call: () => callApi('confirmNewEmail', { body: { token } }),
-      after: (changed) => setEmail(changed.email),
+      after: setChanged,
     })
-  if (email !== null)
+  if (changed)
     return (
       <SignInFrame
         title={title}
         heading="Your email is changed"
-        lead={`From now on you log in with ${email}, and we write to it.`}
+        lead={`From now on ${changed.hasLogin ? `you log in with ${changed.email}, and we write to it` : `we write to ${changed.email}`}.`}
       >
-        <LinkButton to={paths.myProfile()} wide>
-          To my profile
-        </LinkButton>
+        {changed.hasLogin && (
+          <LinkButton to={paths.myProfile()} wide>
+            To my profile
+          </LinkButton>
+        )}
       </SignInFrame>
     )
   return (
     <SignInFrame
       title={title}
       heading={title}
-      lead="Press the button, and you’ll log in with this address from now on."
+      lead="Press the button, and we’ll write to you at this address. If you have a login, you use it to log in too."
     >
       {problem && (
         <Notice type="error" announced="atOnce">

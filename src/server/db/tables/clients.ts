@@ -58,6 +58,13 @@ export type ClientTables = {
     sealed_gp_claim: SealedColumn
     updated_at: CreatedAtColumn
   }
+  client_corrections: {
+    id: string
+    client_id: string
+    sealed_correction: Buffer
+    corrected_by: string
+    corrected_at: Date
+  }
   card_fingerprints: {
     client_id: string
     /** Null without a Medicare card. */

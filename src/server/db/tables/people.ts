@@ -41,7 +41,15 @@ export type IdentityTables = {
     created_at: CreatedAtColumn
   }
   sign_in_failures: { person: string; failures: number; last_failed_at: Date; told_at: Date | null }
-  email_changes: { token_hash: Buffer; subject: string; new_email: string; expires_at: Date }
+  email_changes: {
+    token_hash: Buffer
+    /** Null where the office entered it for a record without a login. */
+    subject: string | null
+    /** Null where someone asked for it themselves. */
+    client_id: string | null
+    new_email: string
+    expires_at: Date
+  }
   password_resets: { token_hash: Buffer; subject: string; expires_at: Date }
   email_verifications: { token_hash: Buffer; subject: string; email: string; expires_at: Date }
   login_grants: { token_hash: Buffer; subject: string; expires_at: Date }

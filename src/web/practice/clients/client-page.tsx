@@ -58,6 +58,11 @@ function Opened({ client }: { client: Client }) {
   return (
     <>
       <DeskHead title={client.name} tabTitle="Client" note={<ClientFacts client={client} />}>
+        {staffCan(staff, 'keep clients') && (
+          <LinkButton look="secondary" to={staffPages.correctClient(client.id)}>
+            Correct details
+          </LinkButton>
+        )}
         {staffCan(staff, 'book for clients') && (
           <LinkButton to={staffPages.book(client.id)}>Book a session</LinkButton>
         )}
