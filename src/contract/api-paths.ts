@@ -40,6 +40,7 @@ export const apiPaths = {
 
   readOwnProfile: 'GET /client-records/me',
   acceptPolicies: 'POST /client-records/me:acceptPolicies',
+  askForOtherClinician: 'POST /client-records/me:askForOtherClinician',
   readAttachedClinician: 'GET /client-records/me:getAttachedAccountAndClinician',
   listOwnAppointments: 'GET /client-records/me/appointments',
   readOwnReferralMeter: 'GET /client-records/me/referral-meter',

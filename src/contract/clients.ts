@@ -299,6 +299,12 @@ export const ownRecordEndpoints = {
       answers: 'Kept',
       errors: [...forClients, 'conflict', 'invalidInput'],
     },
+    askForOtherClinician: {
+      summary: 'Ask the practice for another psychologist',
+      description: 'A task of the practice. Asked again while it waits, it is the same one.',
+      answers: 'The practice knows',
+      errors: forClients,
+    },
     readAttachedClinician: {
       summary: 'The practice and psychologist the client belongs to',
       answer: attachedClinicianSchema,

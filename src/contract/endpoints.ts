@@ -18,6 +18,7 @@ import { appointmentTypeEndpoints } from './staff/appointment-types.ts'
 import { bookingEndpoints } from './staff/booking.ts'
 import { chargeEndpoints } from './staff/charges.ts'
 import { clientInviteEndpoints } from './staff/client-invites.ts'
+import { changeClinicianEndpoints } from './staff/change-clinician.ts'
 import { clientRecordEndpoints } from './staff/client-records.ts'
 import { clientsEndpoints } from './staff/clients.ts'
 import { cliniciansEndpoints } from './staff/clinicians.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...workingTimeEndpoints,
   ...clientsEndpoints,
   ...clientRecordEndpoints,
+  ...changeClinicianEndpoints,
   ...referrerReportEndpoints,
   ...bookingEndpoints,
   ...cliniciansEndpoints,

@@ -61,6 +61,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /client-records/me': 'firstBooking',
   'post /client-records/me:acceptPolicies': 'firstBooking',
   'get /client-records/me:getAttachedAccountAndClinician': 'clients',
+  'post /client-records/me:askForOtherClinician': 'clients',
   'get /client-records/me/appointments': 'clients',
   'get /client-records/me/appointments:getBookingRuleType': 'clients',
   'get /client-records/me/referral-meter': 'clients',

@@ -22,6 +22,7 @@ import { createVideoProvider } from './adapters/video.ts'
 import { createApp } from './app.ts'
 import { scheduleAvailabilitySweep, watchClinicianChanges } from './booking/availability-changes.ts'
 import { scheduleHoldSweep } from './booking/holds.ts'
+import { workOnClinicianChanges } from './clinicians/change-clinician.ts'
 import { workOnClientReminders } from './clients/remind-client.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { scheduleDepartures } from './clinicians/departures.ts'
@@ -174,6 +175,7 @@ export async function startService(
     await workOnEmails(service)
     await workOnSeriesEmails(service)
     await workOnClientReminders(service)
+    await workOnClinicianChanges(service)
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)

@@ -28,6 +28,7 @@ export const staffPages = {
   clients: () => '/practice/clients',
   newClient: () => '/practice/clients/new',
   client: (id: string) => `/practice/clients/${segment(id)}`,
+  changeClinician: (id: string) => `/practice/clients/${segment(id)}/psychologist`,
   correctClient: (id: string) => `/practice/clients/${segment(id)}/correct`,
   /** To the referrer. */
   report: (clientId: string, referralId: string) =>

@@ -139,6 +139,10 @@ export const staffPaths = {
   readClientRecord: 'GET /staff/clients/{id}/record',
   correctClient: 'PUT /staff/clients/{id}/record',
   changeClientEmail: 'PUT /staff/clients/{id}/email',
+  readClinicianChoices: 'GET /staff/clients/{id}/clinician',
+  changeClinician: 'PUT /staff/clients/{id}/clinician',
+  closeChangeRequest: 'POST /staff/clients/{id}/clinician:close',
+  listChangeRequests: 'GET /staff/clinician-change-requests',
   inviteToRecord: 'POST /staff/clients/{id}/invitation',
 
   listClientInvites: 'GET /staff/client-invites',

@@ -77,6 +77,11 @@ export async function readParentConsent(
   return rows[0]?.takenAt ?? null
 }
 
+/** Of `r`, a reservation: booked since its client was last taken from its clinician. The place of those before it is free again. */
+export const isSinceLeaving = sql<boolean>`(r.booked_at is not null and r.booked_at > coalesce(
+  (select max(x.changed_at) from clinician_changes x
+    where x.client_id = r.client_id and x.from_clinician_id = r.clinician_id), '-infinity'))`
+
 type CaseLoadPlace = { clientId: string; clinician: { id: string } }
 
 /** A first booking with a psychologist attaches the client and takes one place of the case load. False where it is full. */
@@ -93,7 +98,9 @@ async function attach(tx: Tx, { clientId, clinician }: CaseLoadPlace): Promise<b
     .select('id')
     .where('client_id', '=', clientId)
     .where('clinician_id', '=', clinician.id)
-    .where('booked_at', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from reservations r where r.id = reservations.id and ${isSinceLeaving})`,
+    )
     .limit(1)
     .executeTakeFirst()
   const { attached_clinician_id } = await tx
@@ -125,8 +132,15 @@ async function isClientOf(tx: Tx, { clientId, clinicianId, without }: SessionsEl
     select 1 from clients p where p.id = ${clientId}
        and (p.attached_clinician_id = ${clinicianId} or exists (
          select 1 from reservations r where r.client_id = p.id and r.clinician_id = ${clinicianId}
-            and r.booked_at is not null and r.id <> all(${without}::uuid[])))`.execute(tx)
+            and ${isSinceLeaving} and r.id <> all(${without}::uuid[])))`.execute(tx)
   return rows.length > 0
+}
+
+/** The place of a client who was theirs, for someone new. */
+export async function freeCaseLoadPlace(tx: Tx, clinicianId: string): Promise<void> {
+  await sql`
+    update clinicians set remaining_slots = remaining_slots + 1
+     where id = ${clinicianId} and should_use_case_load`.execute(tx)
 }
 
 /** Takes one place of the case load. A check of the table keeps the number from going below zero, however many book at once. */

@@ -23,6 +23,7 @@ import { changeOwnPassword } from '../sign-in/change-password.ts'
 import { readWordLists } from '../sign-in/passwords.ts'
 import { grantLogin } from '../sign-in/sign-in.ts'
 import { checkInvite, verifyInvite } from './invites.ts'
+import { askForOtherClinician } from './change-requests.ts'
 import { readAttachedClinician, readOwnProfile } from './own-profile.ts'
 import { removeFile } from './referral-letters.ts'
 import { acceptPolicies } from './policies.ts'
@@ -58,6 +59,10 @@ export function clientRoutes(register: RegisterOperation, service: Service): voi
 
   register('readAttachedClinician', [requireCaller(service), isTheirs], (_, c) =>
     readAttachedClinician(db, c.get('caller').subject),
+  )
+
+  register('askForOtherClinician', [requireCaller(service), isTheirs], (_, c) =>
+    askForOtherClinician(service, { actor: c.get('caller').subject, requestId: c.get('requestId') }),
   )
 
   register('saveTimeZone', newcomerOrClient, async ({ body }, c) => {

@@ -6,6 +6,7 @@ import type { Service } from '../service.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { openFile, sendFile } from '../uploads/read-file.ts'
 import { addClient } from './add-client.ts'
+import { closeChangeRequest, listChangeRequests } from './change-requests.ts'
 import { changeClientEmail } from './change-client-email.ts'
 import { checkCard, readClientCards } from './check-card.ts'
 import { findClientAccess, openAnswersEarly, searchClients } from './client-access.ts'
@@ -42,6 +43,13 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
   )
   registerStaff('changeClientEmail', ({ params: { id }, body: request, staff, by }) =>
     changeClientEmail(service, { id, practiceId: staff.practiceId, by, request }),
+  )
+
+  registerStaff('closeChangeRequest', ({ params: { id }, staff, by }) =>
+    closeChangeRequest(service, { id, practiceId: staff.practiceId, by }),
+  )
+  registerStaff('listChangeRequests', async ({ staff, by }) =>
+    succeed(await listChangeRequests(db, { practiceId: staff.practiceId, by })),
   )
 
   registerStaff('readClientAnswers', async ({ params: { id: clientId, submissionId }, staff, by }) => {

@@ -22,6 +22,7 @@ import {
 } from './appointment-types.ts'
 import { createAvailabilityIndex } from './availability-index/availability-index.ts'
 import { countBy } from './availability-index/index-state.ts'
+import { changeClinician, readClinicianChoices } from './change-clinician.ts'
 import { previewDeparture, previewZone, saveDeparture } from './departures.ts'
 import { listClinicians, listGps, listMinifiedClinicians, nextGps, readViewer } from './list-clinicians.ts'
 import {
@@ -90,6 +91,12 @@ export function clinicianEditorRoutes(register: RegisterOperation, service: Serv
   )
   registerStaff('saveDeparture', ({ params, body, staff, by }) =>
     saveDeparture(service, { practiceId: staff.practiceId, by, id: params.id, request: body }),
+  )
+  registerStaff('readClinicianChoices', ({ params: { id }, staff, by }) =>
+    readClinicianChoices(service, { id, practiceId: staff.practiceId, by }),
+  )
+  registerStaff('changeClinician', ({ params: { id }, body: request, staff, by }) =>
+    changeClinician(service, { id, practiceId: staff.practiceId, by, request }),
   )
   registerStaff('uploadPortrait', async ({ by }, c) =>
     storePortrait(service, { bytes: new Uint8Array(await c.req.arrayBuffer()), by }),

@@ -24,6 +24,7 @@ const landed = {
   '0130-clients-of-the-office.sql': '3853b716b6e1bb0b28a7d6760e7b9b85288847e400f7b06e090c508cd9dc2090',
   '0131-card-fingerprints.sql': 'd77b8333bc0ad7d3186473d05ec912892f5cd182db9981c2b4f32debd4b6502a',
   '0132-corrections.sql': '738768df25badc2a236ee3f09c716da403042a84cc9e1c450e54d6d4f5e400bc',
+  '0133-change-of-psychologist.sql': '6a9e4053f59f3b7e01ff8c0070f42033bd0c49def7f3efc1faed0b184c0d480f',
 }
 
 const name = 'of_migrations'

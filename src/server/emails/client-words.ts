@@ -62,6 +62,22 @@ export const clientEmails = {
       ],
     }),
   },
+  /** Whose client they are from now on; null where they can book anyone. */
+  otherClinician: {
+    to: 'client',
+    write: (config, { firstName, clinicianName }: Greeted & { clinicianName: string | null }) => ({
+      subject: 'Your next appointments',
+      preview: 'Something changes from now on.',
+      heading: 'Something changes from now on',
+      parts: [
+        clinicianName === null
+          ? `Hello ${firstName}, you are free to choose with whom your next appointments are.`
+          : `Hello ${firstName}, your next appointments are with ${clinicianName}. You can book one yourself.`,
+        'If something changes for an appointment that is booked already, another email says so.',
+        { button: 'See my appointments', href: `${config.PUBLIC_URL}${paths.myAppointments()}` },
+      ],
+    }),
+  },
   /** What is missing, where the practice asks for it. */
   reminder: {
     to: 'client',

@@ -65,6 +65,7 @@ const samples: { [Group in keyof typeof emails]: { [Kind in keyof (typeof emails
   client: {
     invite: write(client.invite, madelaine),
     confirmAddress: write(client.confirmAddress, { token: 'a-token' }),
+    otherClinician: write(client.otherClinician, { ...madelaine, clinicianName: 'Noor' }),
     otherAddressNoted: write(client.otherAddressNoted),
     reminder: write(client.reminder, { ...madelaine, about: 'referral' }),
     questionnaireReminder: write(client.questionnaireReminder, madelaine),

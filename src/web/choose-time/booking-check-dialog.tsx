@@ -4,8 +4,10 @@ import { fundingRequiredText, restrictionHeading } from '#domain/booking/who-may
 import { fundingOffered, type PriceQuestion } from '#domain/fees/quote.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { fundingWords } from '#domain/funding/words.ts'
+import { callApi } from '../api/call-api.ts'
 import { useHas } from '../api/settings.ts'
 import { SupportEmail } from '../api/support-email.tsx'
+import { useAction } from '../api/use-action.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
 import { useClientProfile } from '../client/client-profile.ts'
@@ -14,6 +16,7 @@ import { usePerson } from '../session/person.ts'
 import { storeItem, useItem } from '../session/tab-storage.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { BookableClinician } from './bookable-clinician.ts'
 import { CostLines, FundingList } from './cost-lines.tsx'
 import { toPricedClinician } from './format-cost.ts'
@@ -115,6 +118,7 @@ function RestrictionDialog({ clinicianName, onClose }: { clinicianName: string; 
           <LinkButton to={paths.psychologist(attached._id)} onClick={onClose}>
             Go back to my psychologist
           </LinkButton>
+          <AskForChange />
           <ContinueBrowsing onClose={onClose} />
         </>
       }
@@ -128,12 +132,34 @@ function RestrictionDialog({ clinicianName, onClose }: { clinicianName: string; 
     <Dialog
       title={restrictionHeading(clinicianName)}
       onClose={onClose}
-      actions={<ContinueBrowsing onClose={onClose} />}
+      actions={
+        <>
+          <AskForChange />
+          <ContinueBrowsing onClose={onClose} />
+        </>
+      }
     >
       <p>
         You already have a psychologist with us. Please email <SupportLink /> and we will help you change.
       </p>
     </Dialog>
+  )
+}
+
+/** A task of the practice, which answers as it answers an email. */
+function AskForChange() {
+  const { act, busy, failure } = useAction()
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked) return <output>The practice has your request, and will write to you or call you.</output>
+  const ask = () =>
+    act('ask', { call: () => callApi('askForOtherClinician', {}), after: () => setAsked(true) })
+  return (
+    <>
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      <Button look="secondary" busy={busy !== null && 'Asking'} onClick={() => void ask()}>
+        Ask for a change
+      </Button>
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('practice/clients/new', 'practice/clients/new-client-page.tsx'),
   route('practice/clients/:id', 'practice/clients/client-page.tsx'),
   route('practice/clients/:id/referrals/:referralId/report', 'practice/clients/report-page.tsx'),
+  route('practice/clients/:id/psychologist', 'practice/clients/change-clinician-page.tsx'),
   route('practice/clients/:id/correct', 'practice/clients/correct-client-page.tsx'),
   route('practice/clients/:id/book', 'practice/booking/book-page.tsx'),
   route('practice/appointments/:id', 'practice/booking/appointment-page.tsx'),

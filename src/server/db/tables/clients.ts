@@ -65,6 +65,23 @@ export type ClientTables = {
     corrected_by: string
     corrected_at: Date
   }
+  clinician_changes: {
+    id: Generated<string>
+    client_id: string
+    from_clinician_id: string | null
+    to_clinician_id: string | null
+    changed_by: string
+    changed_at: CreatedAtColumn
+    told_at: Date | null
+  }
+  clinician_change_requests: {
+    id: Generated<string>
+    practice_id: string
+    client_id: string
+    asked_at: CreatedAtColumn
+    handled_at: Date | null
+    handled_by: string | null
+  }
   card_fingerprints: {
     client_id: string
     /** Null without a Medicare card. */

@@ -59,9 +59,14 @@ function Opened({ client }: { client: Client }) {
     <>
       <DeskHead title={client.name} tabTitle="Client" note={<ClientFacts client={client} />}>
         {staffCan(staff, 'keep clients') && (
-          <LinkButton look="secondary" to={staffPages.correctClient(client.id)}>
-            Correct details
-          </LinkButton>
+          <>
+            <LinkButton look="secondary" to={staffPages.correctClient(client.id)}>
+              Correct details
+            </LinkButton>
+            <LinkButton look="secondary" to={staffPages.changeClinician(client.id)}>
+              Change psychologist
+            </LinkButton>
+          </>
         )}
         {staffCan(staff, 'book for clients') && (
           <LinkButton to={staffPages.book(client.id)}>Book a session</LinkButton>

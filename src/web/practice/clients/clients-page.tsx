@@ -10,8 +10,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { staffCan, staffQuery, useStaff } from '../desk/staff.ts'
-import { DeskHead, Sheet } from '../desk/desk.tsx'
-import { formatBirthday } from './format-client.ts'
+import { DeskHead, Row, RowList, Sheet } from '../desk/desk.tsx'
+import { formatBirthday, formatDateAt } from './format-client.ts'
 import * as styles from './clients.module.css'
 
 const pauseMs = 250
@@ -36,6 +36,7 @@ export default function ClientsPage() {
         {staffCan(staff, 'keep clients') && <LinkButton to={staffPages.newClient()}>Add a client</LinkButton>}
       </DeskHead>
       <div className="grid gap-6 max-w-[640px]">
+        {staffCan(staff, 'keep clients') && <ChangeRequests />}
         <search>
           <TextField
             id="search"
@@ -59,6 +60,24 @@ export default function ClientsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Clients who ask for another psychologist: a task of the office. */
+function ChangeRequests() {
+  const { timeZone } = useStaff()
+  const { data } = useRead(staffQuery('listChangeRequests', {}))
+  if (!data || data.requests.length === 0) return null
+  return (
+    <Sheet title="They ask for another psychologist" isFlush>
+      <RowList label="They ask for another psychologist">
+        {data.requests.map(({ client, clinicianName, askedAt }) => (
+          <Row key={client.id} title={<Link to={staffPages.changeClinician(client.id)}>{client.name}</Link>}>
+            {clinicianName && `With ${clinicianName}. `}On {formatDateAt(askedAt, timeZone)}
+          </Row>
+        ))}
+      </RowList>
+    </Sheet>
   )
 }
 
