@@ -24,6 +24,7 @@ const foundations = foundationRooms.join('|')
 const domainFolders = [
   'uploads',
   'staff',
+  'imports',
   'room',
   'receipts',
   'money',
@@ -44,6 +45,7 @@ const domainFolders = [
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
   ['practice'],
+  ['imports'],
   ['clinicians', 'room', 'site'],
   ['receipts'],
   ['diary'],
