@@ -86,6 +86,8 @@ export interface WrittenReferral {
   readonly id: string
   /** YYYY-MM-DD */
   readonly writtenOn: string
+  /** Sessions before the practice kept its diary here, and how many of them were in which year. None where it is left out. */
+  readonly usedBefore?: { readonly onReferral: number; readonly inYear: number; readonly year: number } | null
 }
 
 export interface MeteredSession {
@@ -148,14 +150,24 @@ export function readReferralMeter(
   const placed = placedSessions({ referrals, sessions })
   const counted = placed.filter(({ isCounted }) => isCounted)
   const year = Number(today.slice(0, 4))
-  const ofYear = countUsedAndBooked(counted.filter((session) => session.year === year))
+  const ofYear = countUsedAndBooked(
+    counted.filter((session) => session.year === year),
+    usedBeforeInYear(referrals, year),
+  )
   const current = latestReferral(referrals, today)
   const ofReferral =
-    current && countUsedAndBooked(counted.filter(({ referralId }) => referralId === current.id))
+    current &&
+    countUsedAndBooked(
+      counted.filter(({ referralId }) => referralId === current.id),
+      current.usedBefore?.onReferral ?? 0,
+    )
   const yearLeft = referralLimits.inOneYear - ofYear.used
   const most = ofReferral && Math.min(referralLimits.onOneReferral, ofReferral.used + Math.max(0, yearLeft))
   return {
-    referral: current && ofReferral && most !== null ? { ...current, ...ofReferral, most } : null,
+    referral:
+      current && ofReferral && most !== null
+        ? { id: current.id, writtenOn: current.writtenOn, ...ofReferral, most }
+        : null,
     year: { year, ...ofYear, most: referralLimits.inOneYear },
     left: ofReferral
       ? Math.max(
@@ -192,7 +204,9 @@ export function checkReferral(
   return wanted.map(({ startsAt, zone }, index) => {
     const counted = countedSessions({ referrals, sessions: all })
     const date = sessionDateOf(startsAt, zone)
-    const inYear = counted.filter(({ year }) => year === Number(date.slice(0, 4))).length
+    const year = Number(date.slice(0, 4))
+    const inYear =
+      counted.filter((session) => session.year === year).length + usedBeforeInYear(referrals, year)
     if (inYear >= referralLimits.inOneYear) return 'yearUsedUp'
     all.push({
       id: `wanted ${index}`,
@@ -204,7 +218,9 @@ export function checkReferral(
     })
     const referral = latestReferral(referrals, date)
     if (!referral) return 'noReferral'
-    const onIt = counted.filter(({ referralId }) => referralId === referral.id).length
+    const onIt =
+      counted.filter(({ referralId }) => referralId === referral.id).length +
+      (referral.usedBefore?.onReferral ?? 0)
     return onIt >= referralLimits.onOneReferral ? 'referralUsedUp' : null
   })
 }
@@ -242,6 +258,11 @@ export const latestReferral = (referrals: readonly WrittenReferral[], date: stri
  */
 function placedSessions({ referrals, sessions }: ReferralsAndSessions) {
   const counts = new Map<string, number>()
+  for (const { id, usedBefore } of referrals) {
+    if (!usedBefore) continue
+    counts.set(id, usedBefore.onReferral)
+    counts.set(`year ${usedBefore.year}`, usedBeforeInYear(referrals, usedBefore.year))
+  }
   const next = (name: string): number => (counts.get(name) ?? 0) + 1
   return sessions
     .filter(({ isRebated, outcome }) => isRebated && (outcome === 'attended' || outcome === null))
@@ -266,8 +287,14 @@ const isCovered = ({ onReferral, inYear }: SessionPlace): boolean =>
 const countedSessions = (known: ReferralsAndSessions) =>
   placedSessions(known).filter(({ isCounted }) => isCounted)
 
-const countUsedAndBooked = (sessions: readonly { isUsed: boolean }[]): Omit<SessionCount, 'most'> => ({
-  used: sessions.filter(({ isUsed }) => isUsed).length,
+const usedBeforeInYear = (referrals: readonly WrittenReferral[], year: number): number =>
+  referrals.reduce((sum, { usedBefore }) => sum + (usedBefore?.year === year ? usedBefore.inYear : 0), 0)
+
+const countUsedAndBooked = (
+  sessions: readonly { isUsed: boolean }[],
+  before: number,
+): Omit<SessionCount, 'most'> => ({
+  used: before + sessions.filter(({ isUsed }) => isUsed).length,
   booked: sessions.filter(({ isUsed }) => !isUsed).length,
 })
 

@@ -78,7 +78,7 @@ export function noteReferral(
     if (writtenOn > formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE)))
       return fail('invalidInput', { fields: { writtenOn: texts.future } })
     const letter = { clientId, writtenOn, referrer, notedBy: by.actor }
-    if (!(await insertReferralLetter({ db: tx, keyring }, letter)))
+    if ((await insertReferralLetter({ db: tx, keyring }, letter)) === null)
       return fail('invalidInput', { fields: { writtenOn: texts.twice } })
     await noteChange(tx, by, clientId, 'referral letter')
     await queueWaitingDocuments({ jobs }, tx, { clientId })
@@ -92,13 +92,15 @@ type NewReferralLetter = {
   writtenOn: string
   referrer: z.infer<typeof referrerSchema>
   notedBy: string
+  /** Of a client who came from another system. */
+  usedBefore?: { onReferral: number; inYear: number; year: number }
 }
 
-/** False where one of this date is noted already. */
+/** Its id; null where one of this date is noted already. */
 export async function insertReferralLetter(
   { db, keyring }: { db: Db; keyring: Keyring },
-  { clientId, writtenOn, referrer, notedBy }: NewReferralLetter,
-): Promise<boolean> {
+  { clientId, writtenOn, referrer, notedBy, usedBefore }: NewReferralLetter,
+): Promise<string | null> {
   const noted = await db
     .insertInto('client_referrals')
     .values({
@@ -106,11 +108,16 @@ export async function insertReferralLetter(
       written_on: writtenOn,
       sealed_referrer: keyring.seal(referrer, purpose(clientId)),
       noted_by: notedBy,
+      ...(usedBefore && {
+        used_before: usedBefore.onReferral,
+        used_before_in_year: usedBefore.inYear,
+        used_before_year: usedBefore.year,
+      }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return noted !== undefined
+  return noted?.id ?? null
 }
 
 export function removeReferral(

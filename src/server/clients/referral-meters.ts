@@ -164,7 +164,10 @@ async function readReferrals(
   clientIds: readonly string[],
 ): Promise<(WrittenReferral & { clientId: string })[]> {
   const { rows } = await sql<WrittenReferral & { clientId: string }>`
-    select client_id as "clientId", id, written_on as "writtenOn" from client_referrals
+    select client_id as "clientId", id, written_on as "writtenOn",
+           case when used_before > 0 then json_build_object(
+             'onReferral', used_before, 'inYear', used_before_in_year, 'year', coalesce(used_before_year, 0)) end as "usedBefore"
+      from client_referrals
      where client_id = any(${clientIds}::uuid[])`.execute(db)
   return rows
 }

@@ -25,6 +25,8 @@ const landed = {
   '0131-card-fingerprints.sql': 'd77b8333bc0ad7d3186473d05ec912892f5cd182db9981c2b4f32debd4b6502a',
   '0132-corrections.sql': '738768df25badc2a236ee3f09c716da403042a84cc9e1c450e54d6d4f5e400bc',
   '0133-change-of-psychologist.sql': '6a9e4053f59f3b7e01ff8c0070f42033bd0c49def7f3efc1faed0b184c0d480f',
+  '0140-imports.sql': 'ef9551ff324592042ca6aa6be8406731a839fdce763be8a1c1c97764d2580ec4',
+  '0141-sessions-before.sql': '5b14b1c7f1b79b4fd34d668e336230f3c8514af383baeb819d20e55e05fe337d',
 }
 
 const name = 'of_migrations'

@@ -3,6 +3,7 @@ import type { BookingTables, DiaryTables } from './tables/booking.ts'
 import type { ClientTables, DocumentTables, QuestionnaireTables } from './tables/clients.ts'
 import type { ClinicianTables, WorkingTimeTables } from './tables/clinicians.ts'
 import type { CreatedAtColumn } from './tables/columns.ts'
+import type { ImportTables } from './tables/imports.ts'
 import type { MoneyTables, ReceiptTables, TakingsTables } from './tables/money.ts'
 import type { IdentityTables, OfficeTables, SetupTables, StaffTables } from './tables/people.ts'
 import type { RoomTables } from './tables/rooms.ts'
@@ -23,6 +24,7 @@ export type Tables = ClinicianTables &
   TakingsTables &
   ReceiptTables &
   RoomTables &
+  ImportTables &
   ServiceTables
 
 type ServiceTables = {

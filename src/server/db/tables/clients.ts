@@ -111,6 +111,10 @@ export type ClientTables = {
     sealed_referrer: Buffer
     noted_by: string
     noted_at: CreatedAtColumn
+    /** Sessions on it before the practice kept its diary here. */
+    used_before: Generated<number>
+    used_before_in_year: Generated<number>
+    used_before_year: number | null
   }
   referrer_reports: {
     id: string
