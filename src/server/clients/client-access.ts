@@ -10,6 +10,7 @@ import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { findRow } from '../db/rows.ts'
+import { isKeptQuiet } from '../emails/read-booked-appointment.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
 
@@ -142,6 +143,7 @@ export type ClientPerson = {
 type PersonRow = Omit<ClientPerson, 'isToldByEmail'> & {
   isEmailVerified: boolean
   signedUpAt: Date | null
+  isKeptQuiet: boolean
   now: Date
 }
 
@@ -159,17 +161,17 @@ export async function readClientPerson(
            c.has_saved_card as "hasSavedCard", c.on_behalf_of as "onBehalfOf",
            concat_ws(' ', a.first_name, a.last_name) as "accountHolder",
            a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt",
-           clock_timestamp() as now
+           ${isKeptQuiet('c')} as "isKeptQuiet", clock_timestamp() as now
       from clients c left join accounts a on a.subject::text = c.identity_subject
      where c.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A client who was there a moment ago is gone')
-  const { isEmailVerified, signedUpAt, now, ...person } = row
+  const { isEmailVerified, signedUpAt, isKeptQuiet: isQuiet, now, ...person } = row
   const isReached = mayEmail(
     { email: row.email, isEmailVerified, signedUpAt },
     { isOutcomeOfBooking: false, bookedAt: now },
   )
-  return { ...person, isToldByEmail: canSendEmail && isReached }
+  return { ...person, isToldByEmail: canSendEmail && isReached && !isQuiet }
 }
 
 export async function readOwnClientId(db: Db, subject: string): Promise<string | null> {

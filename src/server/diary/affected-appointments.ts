@@ -22,6 +22,7 @@ import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import { cancelByPractice } from '../booking/end-reservation.ts'
+import { reachedAt } from '../emails/read-booked-appointment.ts'
 import { askToMove, moveByPractice, withdrawRequest } from '../booking/move-appointment.ts'
 import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/slot-offer.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -60,7 +61,7 @@ export async function findBookedSessions(db: Db, condition: RawBuilder<boolean>)
                   union select p.attached_clinician_id where p.attached_clinician_id is not null) as "clientOf",
            r.delivery_type as "deliveryType", r.funding_method as funding, r.move_asked_at is not null as "isMoveAsked",
            r.move_asked_reason as "moveAskedReason",
-           p.email, a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt",
+           ${reachedAt('email')} as email, a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt",
            json_build_object('date', p.date_of_birth, 'zone', p.time_zone) as birth
       from reservations r
       join clients p on p.id = r.client_id

@@ -20,6 +20,18 @@ import { movedByPracticeAt } from '../db/sql-fragments.ts'
 /** The address of client `p`, whose account is `a`, is known to be theirs: the practice entered it, or they have confirmed it. */
 export const isAddressConfirmed = sql<boolean>`(a.subject is null or a.email_verified_at is not null)`
 
+/**
+ * A client who came from another system, and was not invited yet: no message goes to them until they are, whatever is done with what came
+ * with them. See docs/product/moving-in.md#no-messages.
+ */
+export const isKeptQuiet = (client: 'c' | 'p') => sql<boolean>`(${sql.ref(`${client}.source`)} = 'import'
+  and ${sql.ref(`${client}.identity_subject`)} is null
+  and not exists (select from invites where invites.client_id = ${sql.ref(`${client}.id`)}))`
+
+/** Where client `p` is reached; null where nothing goes. */
+export const reachedAt = (column: 'email' | 'mobile') =>
+  sql<string | null>`case when ${isKeptQuiet('p')} then null else ${sql.ref(`p.${column}`)} end`
+
 /** Who is written to about a client: the holder of their account, by their own name. */
 export type Recipient = {
   /** Null without an account: then there are no pages of theirs to read anything on. */
@@ -34,7 +46,7 @@ export type Recipient = {
 
 export async function readRecipient(db: Db, clientId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
-    select p.identity_subject as subject, p.email, p.mobile, coalesce(a.first_name, p.first_name) as "firstName",
+    select p.identity_subject as subject, ${reachedAt('email')} as email, ${reachedAt('mobile')} as mobile, coalesce(a.first_name, p.first_name) as "firstName",
            p.time_zone as "timeZone", ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt"
       from clients p left join accounts a on a.subject::text = p.identity_subject
      where p.id = ${clientId}`.execute(db)
@@ -165,7 +177,7 @@ export async function readBookedAppointment(
            r.referral, r.funding_method as funding, c.role, c.time_zone as "timeZone",
            r.is_ndis_plan_managed as "isNdisPlanManaged",
            r.short_notice_fee_cents as "practiceFeeCents",
-           json_build_object('email', p.email, 'mobile', p.mobile, 'firstName', p.first_name, 'timeZone', p.time_zone,
+           json_build_object('email', ${reachedAt('email')}, 'mobile', ${reachedAt('mobile')}, 'firstName', p.first_name, 'timeZone', p.time_zone,
              'communicationPreference', p.communication_preference,
              'holderFirstName', coalesce(a.first_name, p.first_name), 'isForHolder', p.on_behalf_of = 'mySelf',
              'isEmailVerified', ${isAddressConfirmed},

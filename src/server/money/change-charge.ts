@@ -10,7 +10,7 @@ import { type AccessedBy, noteChange } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
-import { isAddressConfirmed } from '../emails/read-booked-appointment.ts'
+import { isAddressConfirmed, reachedAt } from '../emails/read-booked-appointment.ts'
 import type { Service } from '../service.ts'
 import {
   addEntry,
@@ -200,8 +200,8 @@ async function queuePayLink(
       isRecent: boolean
     }
   >`
-    select p.email, ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt",
-           p.mobile is not null as "hasMobile",
+    select ${reachedAt('email')} as email, ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt",
+           ${reachedAt('mobile')} is not null as "hasMobile",
            exists (select from charge_emails m where m.charge_id = ${charge.id} and m.kind = 'payLink'
                     and m.queued_at > clock_timestamp() - make_interval(mins => ${pauseMinutes}::int)) as "isRecent"
       from clients p left join accounts a on a.subject::text = p.identity_subject
