@@ -24,6 +24,7 @@ import { clientsEndpoints } from './staff/clients.ts'
 import { cliniciansEndpoints } from './staff/clinicians.ts'
 import { diaryEndpoints } from './staff/diary.ts'
 import { documentStaffEndpoints } from './staff/documents.ts'
+import { importEndpoints } from './staff/imports.ts'
 import { itemEndpoints } from './staff/items.ts'
 import { messageEndpoints } from './staff/messages.ts'
 import { officeEndpoints } from './staff/office.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...safetyTaskEndpoints,
   ...messageEndpoints,
   ...clientInviteEndpoints,
+  ...importEndpoints,
   ...officeEndpoints,
   ...systemEndpoints,
   ...takingsEndpoints,

@@ -28,6 +28,7 @@ import { settingsRoutes } from './settings.ts'
 import { identityRoutes } from './sign-in/routes.ts'
 import { contentRoutes, pictureRoutes } from './site/content.ts'
 import { outboxRoutes } from './emails/outbox-page.ts'
+import { importRoutes } from './imports/routes.ts'
 import { healthRoutes, isUploadPath } from './http/listen.ts'
 import { watchRequests, metricsRoutes } from './http/metrics.ts'
 import { leaveRoutes } from './http/plain-page.ts'
@@ -112,6 +113,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
   officeRoutes(register, service)
+  importRoutes(register, service)
   takingsRoutes(register, service)
   receiptRoutes(register, service)
   site.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

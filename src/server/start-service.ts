@@ -42,6 +42,7 @@ import { scheduleKeySweep } from './http/idempotency.ts'
 import { countSends } from './host/process-counts.ts'
 import { sendTraces, traceQuery } from './host/traces.ts'
 import { checkPort, listen } from './http/listen.ts'
+import { workOnImports } from './imports/run-imports.ts'
 import { startJobs } from './jobs.ts'
 import { checkKeyring, findKeyring, loadKeyring } from './keyring.ts'
 import { createLog, logSlowTurns } from './log.ts'
@@ -189,6 +190,7 @@ export async function startService(
     await workOnFormHandOvers(service)
     await workOnMessages(service)
     await workOnInviteEmails(service)
+    await workOnImports(service)
     await workOnDocuments(service)
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)

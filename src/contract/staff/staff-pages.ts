@@ -53,6 +53,8 @@ export const staffPages = {
   /** With a service, the form of an item for it is open. */
   items: (query: { service?: string } = {}) => withQuery('/admin/items', query),
   invites: () => '/admin/invites',
+  imports: () => '/admin/import',
+  import: (id: string) => `/admin/import/${segment(id)}`,
   staff: () => '/admin/staff',
   practice: () => '/admin/practice',
   safetyTasks: (query: { show?: string } = {}) => withQuery('/admin/safety-tasks', query),

@@ -152,6 +152,17 @@ export const staffPaths = {
   checkInviteFile: 'POST /staff/client-invites:check',
   importInviteFile: 'POST /staff/client-invites:import',
 
+  listImports: 'GET /staff/imports',
+  uploadImport: 'POST /staff/imports',
+  readImport: 'GET /staff/imports/{id}',
+  checkImport: 'PUT /staff/imports/{id}/mapping',
+  listImportFindings: 'GET /staff/imports/{id}/findings',
+  downloadImportFindings: 'GET /staff/imports/{id}/findings.csv',
+  decideImportRows: 'PUT /staff/imports/{id}/decisions',
+  writeImport: 'POST /staff/imports/{id}:write',
+  undoImport: 'POST /staff/imports/{id}:undo',
+  dropImport: 'DELETE /staff/imports/{id}',
+
   searchAudit: 'POST /staff/audit:search',
   listSentEmails: 'POST /staff/outbox:search',
   resendEmail: 'POST /staff/outbox/{reservationId}/{kind}:resend',

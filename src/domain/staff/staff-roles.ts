@@ -61,6 +61,7 @@ const actionsOf = {
     'invite staff',
     'change roles',
     'start a restored copy',
+    'import clients',
   ],
   administrator: [...ofTheOffice, 'edit the practice', 'see the staff'],
   psychologist: ofOwnClients,

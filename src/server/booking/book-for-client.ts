@@ -162,7 +162,7 @@ export const timeOf = ({ duration_minutes }: SlotOffer, startsAt: Date) => ({
 
 type BookingsToInsert = {
   offer: SlotOffer
-  request: BookForClient
+  request: Pick<BookForClient, 'appointmentTypeId' | 'deliveryType'> & { funding: FundingMethod | null }
   clientId: string
   starts: readonly Date[]
   gaps: readonly (ReferralGap | null)[]
@@ -171,7 +171,7 @@ type BookingsToInsert = {
 }
 
 /** Inserts the sessions. Null if another booking took one of the times first: the exclusion constraint decides. */
-async function insertBookings(
+export async function insertBookings(
   tx: Tx,
   { offer, request, clientId, starts, gaps, record, by }: BookingsToInsert,
 ) {

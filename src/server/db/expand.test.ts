@@ -24,7 +24,8 @@ const refused = {
 
 /** By what the migration does, and why the release before it does not mind. */
 const exceptions: Record<string, string> = {
-  'create index clients_email on clients': 'In the place of the unique index on the same columns. Reads 100,000 clients in two seconds.',
+  'create index clients_email on clients':
+    'In the place of the unique index on the same columns. Reads 100,000 clients in two seconds.',
   'alter table charges add constraint charges_claim_check':
     'Reads 100,000 charges in 0.1 s; a value that it refuses is one that the release before it does not know.',
 }

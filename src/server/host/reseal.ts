@@ -56,6 +56,19 @@ export const sealedColumns: readonly SealedColumn[] = [
   named('charges', 'reason'),
   named('refunds', 'why'),
   named('money_entries', 'why', 'charge_id', { isKept: true }),
+  named('imports', 'layout'),
+  named('import_parts', 'rows', 'import_id', {
+    names: ['import_id', 'number'],
+    purpose: (id, number) => `import_parts.rows:${id}:${number}`,
+  }),
+  named('import_findings', 'finding', 'import_id', {
+    names: ['import_id', 'line'],
+    purpose: (id, line) => `import_findings.finding:${id}:${line}`,
+  }),
+  named('import_mappings', 'layout', 'practice_id', {
+    names: ['practice_id', 'source', 'kind'],
+    purpose: (practice, source, kind) => `import_mappings.layout:${practice}:${source}:${kind}`,
+  }),
   named('staff_sessions', 'new_secret', 'id', { purpose: (id) => `staff_sessions.sealed_new_secret ${id}` }),
   named('staff_authenticators', 'secret', 'subject', {
     purpose: (subject) => `staff_authenticators.sealed_secret ${subject}`,

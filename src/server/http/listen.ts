@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { apiRequest } from '#contract/api-paths.ts'
+import { staffRequest } from '#contract/staff/staff-paths.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { readBackupState } from '../host/backup-state.ts'
 import type { Service } from '../service.ts'
@@ -119,6 +120,7 @@ function closeServer(server: Server): Promise<boolean> {
 const uploadPaths: ReadonlySet<string> = new Set([
   apiRequest('uploadFiles').path,
   apiRequest('uploadReferral').path,
+  staffRequest('uploadImport').path,
 ])
 
 /** Of a path, with or without a query. */

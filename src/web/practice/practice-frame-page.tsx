@@ -4,6 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Clock from 'lucide-react/icons/clock'
 import FileText from 'lucide-react/icons/file-text'
+import FileUp from 'lucide-react/icons/file-up'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import Inbox from 'lucide-react/icons/inbox'
@@ -239,6 +240,7 @@ const practiceNavigation: readonly StaffPage[] = [
   { label: 'Rates', to: staffPages.rates(), Icon: ReceiptText, needs: 'edit rates' },
   { label: 'Money', to: staffPages.money(), Icon: Banknote, needs: 'see the money' },
   { label: 'Invites', to: staffPages.invites(), Icon: MailPlus, needs: 'invite clients' },
+  { label: 'Moving in', to: staffPages.imports(), Icon: FileUp, needs: 'import clients' },
   { label: 'Messages', to: staffPages.messages(), Icon: Inbox, needs: 'read messages' },
   { label: 'Staff', to: staffPages.staff(), Icon: IdCard, needs: 'see the staff' },
   { label: 'Practice', to: staffPages.practice(), Icon: House, needs: 'edit the practice' },

@@ -38,6 +38,8 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('admin/messages', 'practice/office/messages-page.tsx'),
   route('admin/messages/:id', 'practice/office/message-page.tsx'),
   route('admin/invites', 'practice/office/invites-page.tsx'),
+  route('admin/import', 'practice/office/imports-page.tsx'),
+  route('admin/import/:id', 'practice/office/import-page.tsx'),
   route('admin/audit', 'practice/office/audit-page.tsx'),
   route('admin/outbox', 'practice/office/outbox-page.tsx'),
   route('admin/jobs', 'practice/office/jobs-page.tsx'),
