@@ -91,6 +91,8 @@ export const walkedElsewhere = {
   'admin/safety-tasks/:id': 'practice-opened',
   'admin/messages/:id': 'practice-opened',
   'admin/invites': 'practice-office',
+  'admin/import': 'practice-moving-in',
+  'admin/import/:id': 'practice-moving-in',
   'admin/email-texts': 'practice-office',
   'admin/outbox': 'practice-office',
   'admin/jobs': 'practice-office',
