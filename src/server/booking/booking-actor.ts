@@ -38,7 +38,7 @@ export async function readBookingActor(
   origin?: VisitorOrigin,
 ): Promise<BookingActor> {
   if (!caller) return { role: 'visitor', visitor, browser: visitor, client: null, origin }
-  const client = await readClientBySubject(db, caller.subject)
+  const client = caller.person && (await readBookingClient(db, caller.person.clientId))
   return {
     role: caller.role,
     visitor: client ? clientVisitor(client.id) : visitor,
@@ -55,16 +55,18 @@ export const clientVisitor = (clientId: string) => `client:${clientId}`
 export const findBookingRule = ({ client }: BookingActor): BookingRuleType =>
   bookingRuleType(client ? Array.from({ length: client.appointments }) : null)
 
-export async function readClientBySubject(db: Db, subject: string): Promise<BookingClient | null> {
+export async function readBookingClient(db: Db, clientId: string): Promise<BookingClient> {
   const { rows } = await sql<BookingClient>`
     select c.id, c.time_zone as "timeZone", c.date_of_birth::text as "dateOfBirth", c.attached_clinician_id as "attachedClinicianId",
            c.has_saved_card as "hasSavedCard",
            count(r.id)::int as "appointments"
       from clients c
       left join reservations r on r.client_id = c.id and r.booked_at is not null
-     where c.identity_subject = ${subject}
+     where c.id = ${clientId}
      group by c.id`.execute(db)
-  return rows[0] ?? null
+  const [client] = rows
+  if (!client) throw new Error('A client who was there a moment ago is gone')
+  return client
 }
 
 const cookieName = 'banksia-visitor'

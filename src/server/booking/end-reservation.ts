@@ -157,7 +157,7 @@ export async function restoreOutcome(
 export async function cancelAppointment(
   service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
-  { agreedFeeCents, ...key }: { id: string; subject: string; agreedFeeCents?: number | undefined },
+  { agreedFeeCents, ...key }: { id: string; clientId: string; agreedFeeCents?: number | undefined },
 ): Promise<Result<z.infer<typeof cancelledAppointmentSchema>>> {
   const found = await lockAppointment(tx, key)
   if (!found) return fail('notFound')

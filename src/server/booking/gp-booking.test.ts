@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/page-paths.ts'
@@ -9,6 +10,7 @@ import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-ti
 import type { ZoneId } from '#domain/time/zones.ts'
 import { details } from '#test/support/booking-record.ts'
 import { createGpApi } from '#test/support/gp-api.ts'
+import { findPerson } from '../sign-in/account-people.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
 beforeAll(async () => {
@@ -116,16 +118,13 @@ describe('a GP booking', () => {
     const own = { accountId: 'banksia', reserveId }
     const { readGpStanding } = await import('./gp-booking.ts')
     const { readBookingActor } = await import('./booking-actor.ts')
-    const { identity_subject: subject } = await api.db
-      .selectFrom('clients')
-      .select('identity_subject')
-      .where('id', '=', await api.clientIdOf(token))
-      .executeTakeFirstOrThrow()
+    const { sub: account = '' } = decodeJwt(token)
     const caller = {
-      subject: subject ?? '',
+      subject: account,
       role: 'patient',
       attachedClinicianId: null,
       signInId: null,
+      person: await findPerson(api.db, { account, personId: null, now }),
     } as const
     const actor = await readBookingActor(api.db, caller, 'none')
     // A token lasts minutes, so the months pass behind the routes.

@@ -24,7 +24,7 @@ import { atTime, moveBookings } from './move-bookings.ts'
 import { type Appointment, lockAppointment, quoteReservation, readAppointment } from './read-reservation.ts'
 import { type AheadRule, isOnOffer, readSlotOffer, type SlotOffer } from './slot-offer.ts'
 
-type OwnAppointmentKey = { id: string; subject: string }
+type OwnAppointmentKey = { id: string; clientId: string }
 type ClientMove = OwnAppointmentKey & {
   actor: BookingActor
   by: AccessedBy

@@ -22,10 +22,10 @@ export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
 /** Everything the client ever booked, whatever became of it, the latest first. Holds are not appointments. */
 export async function listOwnAppointments(
   db: Db,
-  subject: string,
+  clientId: string,
   { isGP }: { isGP?: boolean },
 ): Promise<OwnAppointment[]> {
-  const isTheirs = sql`r.client_id = (select id from clients where identity_subject = ${subject})`
+  const isTheirs = sql`r.client_id = ${clientId}`
   const found = await findAppointments(
     db,
     sql<boolean>`${isTheirs} ${isGP === undefined ? sql`` : sql`and t.is_gp = ${isGP}`}`,

@@ -219,17 +219,17 @@ export async function findAppointments(db: Db, which: RawBuilder<boolean>): Prom
   }))
 }
 
-/** Without a subject it is the practice that asks, which has looked whose it is. */
-type AppointmentKey = { id: string; subject?: string }
+/** Without a client it is the practice that asks, which has looked whose it is. */
+type AppointmentKey = { id: string; clientId?: string }
 
 export async function readAppointment(
   db: Db,
-  { id, subject }: AppointmentKey,
+  { id, clientId }: AppointmentKey,
 ): Promise<Appointment | undefined> {
-  const isTheirs = sql`and r.client_id = (select id from clients where identity_subject = ${subject})`
+  const isTheirs = sql`and r.client_id = ${clientId}`
   const [found] = await findAppointments(
     db,
-    sql<boolean>`r.id = ${id} ${subject === undefined ? sql`` : isTheirs}`,
+    sql<boolean>`r.id = ${id} ${clientId === undefined ? sql`` : isTheirs}`,
   )
   return found
 }

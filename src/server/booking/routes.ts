@@ -8,6 +8,7 @@ import { fingerprint, idempotently } from '../http/idempotency.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { forPerson } from '../sign-in/account-people.ts'
 import {
   identifyClientOrNewcomer,
   requireCaller,
@@ -118,20 +119,26 @@ export function bookingRoutes(register: RegisterOperation, service: Service): vo
     return signedOutInsteadOfNotFound(c, released)
   })
 
-  register('previewMove', own, ({ params: { id }, query }, c) =>
-    previewMove(service, { id, subject: c.get('caller').subject }, new Date(query.startDateTime)),
+  register(
+    'previewMove',
+    own,
+    forPerson(({ clientId }, { params: { id }, query }) =>
+      previewMove(service, { id, clientId }, new Date(query.startDateTime)),
+    ),
   )
 
-  register('moveAppointment', own, async ({ params: { id }, body: request, key }, c) => {
-    const { subject } = c.get('caller')
-    const actor = await readActor(c)
-    const by = { actor: subject, requestId: c.get('requestId') }
-    const result = await idempotently(db, keyed(c, actor.visitor, key, request), (tx) =>
-      moveAppointment(service, tx, { id, subject, actor, by, request }),
-    )
-    if (result.ok) c.get('log').info({ reservation: id, fee: result.value.feeCents }, 'appointment moved')
-    return result
-  })
+  register(
+    'moveAppointment',
+    own,
+    forPerson(async ({ clientId, by }, { params: { id }, body: request, key }, c) => {
+      const actor = await readActor(c)
+      const result = await idempotently(db, keyed(c, actor.visitor, key, request), (tx) =>
+        moveAppointment(service, tx, { id, clientId, actor, by, request }),
+      )
+      if (result.ok) c.get('log').info({ reservation: id, fee: result.value.feeCents }, 'appointment moved')
+      return result
+    }),
+  )
 
   register('changePatient', isTheirs, async ({ body, key }, c) => {
     const actor = await readActor(c)
@@ -183,37 +190,56 @@ export function appointmentRoutes(register: RegisterOperation, service: Service)
   // The thank-you page of a first booking offers the calendar file before its client has ever signed in.
   const newcomerOrClient = [requireClientOrNewcomer(service), mayManage]
 
-  register('listOwnAppointments', client, async ({ query }, c) =>
-    succeed(await listOwnAppointments(db, c.get('caller').subject, query)),
+  register(
+    'listOwnAppointments',
+    client,
+    forPerson(async ({ clientId }, { query }) => succeed(await listOwnAppointments(db, clientId, query))),
   )
 
-  register('readOwnReferralMeter', client, (_, c) => readOwnMeter(service, c.get('caller').subject))
-
-  register('readBookingRuleType', client, async (_, c) =>
-    succeed(bookingRuleType(await listOwnAppointments(db, c.get('caller').subject, {}))),
+  register(
+    'readOwnReferralMeter',
+    client,
+    forPerson((person) => readOwnMeter(service, person)),
   )
 
-  register('cancelAppointment', client, async ({ params: { id }, query, key }, c) => {
-    const { subject } = c.get('caller')
-    const keyed = { scope: `${subject} cancel ${id}`, key, request: query.agreedFeeCents ?? null }
-    const result = await idempotently(db, keyed, (tx) =>
-      cancelAppointment(service, tx, { id, subject, ...query }),
-    )
-    if (result.ok)
-      c.get('log').info({ reservation: id, outcome: result.value.serviceDelivered }, 'appointment cancelled')
-    return result
-  })
+  register(
+    'readBookingRuleType',
+    client,
+    forPerson(async ({ clientId }) => succeed(bookingRuleType(await listOwnAppointments(db, clientId, {})))),
+  )
 
-  register('downloadCalendarFile', newcomerOrClient, async ({ params }, c) => {
-    const appointment = await readBookedAppointment(db, { ...params, subject: c.get('caller').subject })
-    if (!appointment) return fail('notFound')
-    const { name, type, content } = renderCalendarFile(appointment, config)
-    return c.body(content, 200, {
-      'cache-control': 'no-store',
-      'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
-    })
-  })
+  register(
+    'cancelAppointment',
+    client,
+    forPerson(async ({ clientId, by }, { params: { id }, query, key }, c) => {
+      const scope = `${by.actor} cancel ${id} of ${clientId}`
+      const keyed = { scope, key, request: query.agreedFeeCents ?? null }
+      const result = await idempotently(db, keyed, (tx) =>
+        cancelAppointment(service, tx, { id, clientId, ...query }),
+      )
+      if (result.ok)
+        c.get('log').info(
+          { reservation: id, outcome: result.value.serviceDelivered },
+          'appointment cancelled',
+        )
+      return result
+    }),
+  )
+
+  register(
+    'downloadCalendarFile',
+    newcomerOrClient,
+    forPerson(async ({ clientId }, { params }, c) => {
+      const appointment = await readBookedAppointment(db, { ...params, clientId })
+      if (!appointment) return fail('notFound')
+      const { name, type, content } = renderCalendarFile(appointment, config)
+      return c.body(content, 200, {
+        'cache-control': 'no-store',
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+    }),
+  )
 }
 
 /** Bookings that the practice makes for clients: docs/product/practice.md#bookings-by-staff. */

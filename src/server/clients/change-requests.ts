@@ -4,16 +4,13 @@ import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readOwnClientId } from './client-access.ts'
 
 /** A client asks for another psychologist. Asked again, it is the same request. */
 export async function askForOtherClinician(
   { db }: Pick<Service, 'db'>,
-  by: AccessedBy,
+  { clientId, ...by }: AccessedBy & { clientId: string },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const clientId = await readOwnClientId(tx, by.actor)
-    if (clientId === null) return fail('notFound')
     const { rows } = await sql`
       insert into clinician_change_requests (practice_id, client_id) select practice_id, id from clients where id = ${clientId}
       on conflict (client_id) where handled_at is null do nothing returning id`.execute(tx)

@@ -9,7 +9,6 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteRead } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { findRow } from '../db/rows.ts'
 import { isKeptQuiet } from '../emails/read-booked-appointment.ts'
 import type { Staff } from '../http/context.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -172,9 +171,4 @@ export async function readClientPerson(
     { isOutcomeOfBooking: false, bookedAt: now },
   )
   return { ...person, isToldByEmail: canSendEmail && isReached && !isQuiet }
-}
-
-export async function readOwnClientId(db: Db, subject: string): Promise<string | null> {
-  const row = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
-  return row?.id ?? null
 }

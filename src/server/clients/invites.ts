@@ -19,7 +19,7 @@ import type { Service } from '../service.ts'
 import { defaultAccountId } from '../settings.ts'
 import { isEmailInUse } from '../sign-in/change-email.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { readOwnRecord } from './own-profile.ts'
+import { readNewRecord } from './own-profile.ts'
 import { policiesInForce, type PolicyInForce } from './policies.ts'
 import { attachLogin, checkNewcomer, createClient } from './sign-up.ts'
 
@@ -52,8 +52,7 @@ export async function verifyInvite(
   if (!made.ok) return made
   if ('refusal' in made.value) return { ok: false, failure: made.value.refusal }
   const { subject } = made.value
-  const record = await readOwnRecord(db, subject)
-  return record.ok ? succeed({ subject, data: { clientRecord: record.value } }) : record
+  return succeed({ subject, data: { clientRecord: await readNewRecord(db, subject) } })
 }
 
 /** Guesses at a code that is over cost the database one reading each, and no transaction. */

@@ -4,23 +4,22 @@ import type { attachedClinicianSchema, clientRecordSchema, OwnProfile } from '#c
 import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { Db } from '../db/database.ts'
-import { findRows } from '../db/rows.ts'
-import { fail, type Result, succeed } from '../result.ts'
+import { findRows, readRow } from '../db/rows.ts'
+import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 import { readAtsi, readRecord } from './client-record-store.ts'
 import { waitingPolicies } from './policies.ts'
 
-/** Everything the portal and the booking forms show a client about themselves. See docs/product/portal.md#client-profile. */
+/** Everything the portal and the booking forms show about a person of the account. See docs/product/portal.md#client-profile. */
 export async function readOwnProfile(
   { db, keyring, content }: Pick<Service, 'db' | 'keyring' | 'content'>,
-  { subject, requestId }: { subject: string; requestId: string },
+  { person: { clientId, by }, canSeeForms }: { person: OwnPerson; canSeeForms: boolean },
 ): Promise<Result<OwnProfile>> {
-  const client = await readOwnClient(db, subject)
-  if (!client) return fail('notFound')
-  const { _id: clientId } = client.record
-  const [details, atsi, groups, bookings, waiting] = await Promise.all([
-    readRecord({ db, keyring }, clientId, { actor: subject, requestId }),
-    readAtsi({ db, keyring }, clientId),
+  const [client, details, atsi, groups, bookings, waiting] = await Promise.all([
+    readOwnClient(db, clientId),
+    canSeeForms ? readRecord({ db, keyring }, clientId, by) : noDetails,
+    canSeeForms && readAtsi({ db, keyring }, clientId),
     readGroups(db, clientId),
     readBookings(db, clientId),
     waitingPolicies({ db, content }, clientId),
@@ -39,6 +38,18 @@ export async function readOwnProfile(
     ...bookings,
     waitingPolicies: waiting,
   })
+}
+
+/** To someone who may book for this person, and not fill in their forms. */
+const noDetails = {
+  address: null,
+  medicare: null,
+  referral: null,
+  ndis: null,
+  workCover: null,
+  intake: null,
+  guardian: null,
+  keyClientContacts: [],
 }
 
 /** Other groups, such as that of the referrals, are the practice's own business. */
@@ -75,7 +86,7 @@ type OwnClient = {
 }
 
 /** The client's row, with the psychologist it names. */
-async function readOwnClient(db: Db, subject: string): Promise<OwnClient | null> {
+async function readOwnClient(db: Db, clientId: string): Promise<OwnClient> {
   const row = await db
     .selectFrom('clients')
     .leftJoin('clinicians', 'clinicians.id', 'clients.attached_clinician_id')
@@ -93,9 +104,8 @@ async function readOwnClient(db: Db, subject: string): Promise<OwnClient | null>
       'accounts.subject',
       'accounts.email_verified_at',
     ])
-    .where('clients.identity_subject', '=', subject)
-    .executeTakeFirst()
-  if (!row) return null
+    .where('clients.id', '=', clientId)
+    .executeTakeFirstOrThrow()
   const { clinicianId, clinicianName: name, slugUrl, isListed } = row
   return {
     record: {
@@ -134,12 +144,11 @@ async function readOwnClient(db: Db, subject: string): Promise<OwnClient | null>
   }
 }
 
-export async function readOwnRecord(db: Db, subject: string): Promise<Result<ClientRecord>> {
-  const client = await readOwnClient(db, subject)
-  return client ? succeed(client.record) : fail('notFound')
+/** Of a new account: the person it was opened with. */
+export async function readNewRecord(db: Db, subject: string): Promise<ClientRecord> {
+  const { id } = await readRow(db, 'clients', { identity_subject: subject }, ['id'])
+  return (await readOwnClient(db, id)).record
 }
 
-export async function readAttachedClinician(db: Db, subject: string): Promise<Result<AttachedClinician>> {
-  const client = await readOwnClient(db, subject)
-  return client ? succeed(client.attached) : fail('notFound')
-}
+export const readAttachedClinician = async (db: Db, { clientId }: OwnPerson): Promise<AttachedClinician> =>
+  (await readOwnClient(db, clientId)).attached

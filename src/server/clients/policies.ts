@@ -7,7 +7,7 @@ import {
 } from '#domain/clients/sign-up.ts'
 import type { Db } from '../db/database.ts'
 import { ContentAway } from '../adapters/content.ts'
-import { findRow, findRows } from '../db/rows.ts'
+import { findRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -73,15 +73,13 @@ export async function waitingPolicies(
 /** The versions that the client was shown. One that is no longer in force is not agreed to by mistake. */
 export async function acceptPolicies(
   { db, content }: Pick<Service, 'db' | 'content'>,
-  { subject, request }: { subject: string; request: AcceptPoliciesRequest },
+  { clientId, request }: { clientId: string; request: AcceptPoliciesRequest },
 ): Promise<Result<null>> {
-  const client = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
-  if (!client) return fail('notFound')
   const inForce = await policiesInForce({ content })
   const isInForce = request.policies.every((shown) =>
     inForce.some(({ code, version }) => code === shown.code && version === shown.version),
   )
   if (!isInForce) return fail('conflict', { message: 'This text has changed again. Please read it first.' })
-  await insertAcceptances(db, client.id, request.policies)
+  await insertAcceptances(db, clientId, request.policies)
   return succeed(null)
 }

@@ -9,6 +9,7 @@ import type { Keyring } from '../keyring.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 import { eraseRemoved } from '../uploads/upload-store.ts'
 import { changeRecordPart } from './client-record-store.ts'
 import { followRecord } from './follow-record.ts'
@@ -150,23 +151,19 @@ export function removeReferral(
 /** Gone for the client at once. The bytes follow; if the store is away just now, the sweep sees to it. */
 export async function removeFile(
   service: Service,
-  { id, subject, requestId }: { id: string; subject: string; requestId: string },
+  { id, person: { clientId, by } }: { id: string; person: OwnPerson },
 ): Promise<Result<null>> {
   const { db, log } = service
   const result = await inTransaction(db, async (tx) => {
     const removed = await tx
       .updateTable('uploads')
-      .from('clients')
       .set({ status: 'removed' })
-      .whereRef('clients.id', '=', 'uploads.client_id')
-      .where('clients.identity_subject', '=', subject)
-      .where('uploads.id', '=', id)
-      .where('uploads.status', '=', 'stored')
-      .returning('clients.id as clientId')
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .where('status', '=', 'stored')
+      .returning('id')
       .executeTakeFirst()
     if (!removed) return fail('notFound')
-    const { clientId } = removed
-    const by = { actor: subject, requestId }
     await dropFromReferral(service, tx, { id, clientId, by })
     await noteAccess(tx, { ...by, action: 'change', clientId, subject: `removed upload ${id}` })
     return succeed(null)

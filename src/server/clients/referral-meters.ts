@@ -25,9 +25,9 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Db } from '../db/database.ts'
-import { findRow } from '../db/rows.ts'
-import { fail, type Result, succeed } from '../result.ts'
+import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 
 type MeteredRow = {
   clientId: string
@@ -233,13 +233,11 @@ async function hasReferralToNote(db: Db, clientId: string): Promise<boolean> {
 /** Null for a client with no referral and no session that Medicare pays for. See docs/product/portal.md#sessions-used. */
 export async function readOwnMeter(
   { db, config, now }: Pick<Service, 'db' | 'config' | 'now'>,
-  subject: string,
+  { clientId }: OwnPerson,
 ): Promise<Result<z.infer<typeof ownReferralMeterSchema>>> {
-  const client = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
-  if (!client) return fail('notFound')
   const today = formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE))
-  const { places: _, ...meter } = await readClientMeter(db, client.id, today)
-  const found = await readClientDvaMeter(db, client.id, today)
+  const { places: _, ...meter } = await readClientMeter(db, clientId, today)
+  const found = await readClientDvaMeter(db, clientId, today)
   const dva = found && presentDvaMeter(found, today)
   if (!dva && !meter.referral && meter.year.used + meter.year.booked === 0) return succeed(null)
   return succeed({ ...meter, warning: warnOfReferral(meter), dva })

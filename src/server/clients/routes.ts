@@ -1,5 +1,7 @@
+import { mayAct } from '#domain/clients/account-people.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import type { Db } from '../db/database.ts'
+import { changeRows } from '../db/rows.ts'
 import type { AppContext } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import {
@@ -10,8 +12,9 @@ import {
   consumeSlidingAllowance,
   type RateLimit,
 } from '../http/rate-limit.ts'
-import { fail, succeed } from '../result.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { forPerson } from '../sign-in/account-people.ts'
 import {
   identifyCaller,
   requireCaller,
@@ -49,30 +52,51 @@ export function clientRoutes(register: RegisterOperation, service: Service): voi
   const isTheirs = requirePermission(service, 'manage own profile')
   const newcomerOrClient = [requireClientOrNewcomer(service), isTheirs]
 
-  register('readOwnProfile', newcomerOrClient, (_, c) =>
-    readOwnProfile(service, { subject: c.get('caller').subject, requestId: c.get('requestId') }),
+  register(
+    'readOwnProfile',
+    newcomerOrClient,
+    forPerson((person, _, c) => {
+      const grant = c.get('caller').person
+      return readOwnProfile(service, {
+        person,
+        canSeeForms: grant !== null && mayAct(grant, 'fill in forms'),
+      })
+    }),
   )
 
-  register('acceptPolicies', newcomerOrClient, ({ body }, c) =>
-    acceptPolicies(service, { subject: c.get('caller').subject, request: body }),
+  register(
+    'acceptPolicies',
+    newcomerOrClient,
+    forPerson(({ clientId }, { body }) => acceptPolicies(service, { clientId, request: body })),
   )
 
-  register('readAttachedClinician', [requireCaller(service), isTheirs], (_, c) =>
-    readAttachedClinician(db, c.get('caller').subject),
+  register(
+    'readAttachedClinician',
+    [requireCaller(service), isTheirs],
+    forPerson(async (person) => succeed(await readAttachedClinician(db, person))),
   )
 
-  register('askForOtherClinician', [requireCaller(service), isTheirs], (_, c) =>
-    askForOtherClinician(service, { actor: c.get('caller').subject, requestId: c.get('requestId') }),
+  register(
+    'askForOtherClinician',
+    [requireCaller(service), isTheirs],
+    forPerson(({ clientId }, _, c) =>
+      askForOtherClinician(service, {
+        clientId,
+        actor: c.get('caller').subject,
+        requestId: c.get('requestId'),
+      }),
+    ),
   )
 
-  register('saveTimeZone', newcomerOrClient, async ({ body }, c) => {
-    const { numUpdatedRows } = await db
-      .updateTable('clients')
-      .set({ time_zone: body.timeZone, updated_at: service.now() })
-      .where('identity_subject', '=', c.get('caller').subject)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n ? succeed(null) : fail('notFound')
-  })
+  register(
+    'saveTimeZone',
+    newcomerOrClient,
+    forPerson(async ({ clientId }, { body }) => {
+      const change = { time_zone: body.timeZone, updated_at: service.now() }
+      await changeRows(db, 'clients', { id: clientId }, change)
+      return succeed(null)
+    }),
+  )
 }
 
 export function accountRoutes(register: RegisterOperation, service: Service): void {
@@ -148,15 +172,14 @@ export function fundingRoutes(register: RegisterOperation, service: Service): vo
   const ownFiles = [requireClientOrNewcomer(service), mayUpload]
 
   const save =
-    <Body, Answer>(part: FormName, change: (service: Service, sender: RecordRequest<Body>) => Answer) =>
-    ({ body, key }: FormRequest<Body>, c: AppContext): Answer =>
-      change(service, {
-        subject: c.get('caller').subject,
-        requestId: c.get('requestId'),
-        key,
-        part,
-        request: body,
-      })
+    <Body, Answer>(
+      part: FormName,
+      change: (service: Service, sender: RecordRequest<Body>) => Promise<Result<Answer>>,
+    ) =>
+    (form: FormRequest<Body>, c: AppContext) =>
+      forPerson((person, { body, key }: FormRequest<Body>) =>
+        change(service, { person, key, part, request: body }),
+      )(form, c)
 
   register('saveRecord', [...client, mayUpload], save('record', saveRecord))
   register('saveMedicare', client, save('medicare', saveCards))
@@ -172,8 +195,10 @@ export function fundingRoutes(register: RegisterOperation, service: Service): vo
   register('saveIntake', client, save('intake', savePart(intakePart)))
   register('saveReferral', ownFiles, save('referral', savePart(referralPart)))
 
-  register('removeFile', ownFiles, ({ params: { fileId: id } }, c) =>
-    removeFile(service, { id, subject: c.get('caller').subject, requestId: c.get('requestId') }),
+  register(
+    'removeFile',
+    ownFiles,
+    forPerson((person, { params: { fileId: id } }) => removeFile(service, { id, person })),
   )
 }
 

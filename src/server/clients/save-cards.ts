@@ -20,6 +20,7 @@ import { idempotently } from '../http/idempotency.ts'
 import { consumeSlidingAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Failure, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 import { changeRecordPart, consultRecord } from './client-record-store.ts'
 import {
   type FundingClient,
@@ -40,7 +41,7 @@ export async function saveCards(
 ): Promise<Result<Verification>> {
   const before = await answeredBefore<Verification>(service.db, toIdempotencyKey(service, sender))
   if (before) return before
-  const checked = await checkCards(service, sender, sender.request)
+  const checked = await checkCards(service, sender.person, sender.request)
   if (!checked.ok) return checked
   return saveOwn(service, sender, async (tx, own) => {
     const stored = await cardsPart(checked.value)(service, tx, own, sender.request)
@@ -56,12 +57,11 @@ export type CheckedCards = { cards: CardChecks; verdicts: CardOutcomes }
 /** What the fields say, and then the register. Before any transaction: the answer may take seconds. */
 export async function checkCards(
   service: Service,
-  { subject, requestId }: Pick<RecordRequest<unknown>, 'subject' | 'requestId'>,
+  { clientId, by: { requestId } }: OwnPerson,
   request: MedicareRequest,
 ): Promise<Result<CheckedCards>> {
   const { db, keyring } = service
-  const asker = await readFundingClient(db, subject, service.now())
-  if (!asker) return fail('notFound')
+  const asker = await readFundingClient(db, clientId, service.now())
   const { medicare: onFile } = await consultRecord({ db, keyring }, asker.id)
   const cards = readCards(request, asker, { hasMedicareCard: Boolean(onFile?.number) })
   if (!cards.ok) return cards

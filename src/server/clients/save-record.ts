@@ -20,6 +20,7 @@ import { fingerprint, idempotently } from '../http/idempotency.ts'
 import { queueWaitingDocuments } from '../money/queue-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 import { attachFiles } from '../uploads/upload-store.ts'
 import { changeRecordPart } from './client-record-store.ts'
 import { addReferralGroup, followRecord } from './follow-record.ts'
@@ -38,8 +39,7 @@ export type FormName =
   | 'record'
 
 export type RecordRequest<Request> = {
-  subject: string
-  requestId: string
+  person: OwnPerson
   key: string | undefined
   part: FormName
   request: Request
@@ -48,9 +48,9 @@ export type RecordRequest<Request> = {
 /** A card number has few digits, so what tells two requests apart is hashed with a key. */
 export const toIdempotencyKey = (
   service: Service,
-  { subject, part, key, request }: RecordRequest<unknown>,
+  { person: { clientId, by }, part, key, request }: RecordRequest<unknown>,
 ) => ({
-  scope: `${subject} save ${part}`,
+  scope: `${by.actor} save ${part} of ${clientId}`,
   key,
   request: fingerprint(service, request),
 })
@@ -64,14 +64,12 @@ export function saveOwn<T>(
   sender: RecordRequest<unknown>,
   change: (tx: Tx, own: OwnChange) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const { subject, requestId } = sender
+  const { clientId, by } = sender.person
   return idempotently(service.db, toIdempotencyKey(service, sender), async (tx) => {
     const now = service.now()
-    const client = await readFundingClient(tx, subject, now)
-    if (!client) return fail('notFound')
-    const own = { client, at: { clientId: client.id, now, by: { actor: subject, requestId } } }
-    const changed = await change(tx, own)
-    if (changed.ok) await queueWaitingDocuments(service, tx, { clientId: client.id })
+    const client = await readFundingClient(tx, clientId, now)
+    const changed = await change(tx, { client, at: { clientId, now, by } })
+    if (changed.ok) await queueWaitingDocuments(service, tx, { clientId })
     return changed
   })
 }
@@ -184,23 +182,21 @@ export type FundingClient = {
 
 export async function readFundingClient(
   db: Kysely<Tables>,
-  subject: string,
+  clientId: string,
   now: Date,
-): Promise<FundingClient | null> {
+): Promise<FundingClient> {
   const row = await db
     .selectFrom('clients')
     .select(['id', 'first_name', 'last_name', 'date_of_birth', 'record_type', 'on_behalf_of', 'time_zone'])
-    .where('identity_subject', '=', subject)
-    .executeTakeFirst()
-  return row
-    ? {
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        dateOfBirth: row.date_of_birth,
-        recordType: row.record_type,
-        onBehalfOf: row.on_behalf_of,
-        today: formatIsoDate(localDayAt(now, row.time_zone)),
-      }
-    : null
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    recordType: row.record_type,
+    onBehalfOf: row.on_behalf_of,
+    today: formatIsoDate(localDayAt(now, row.time_zone)),
+  }
 }

@@ -29,14 +29,14 @@ export async function saveRecord(
 ): Promise<Result<OwnProfile>> {
   const saved = await saveParts(service, sender)
   // Read after the transaction: what is remembered under the key must not hold what the record keeps sealed.
-  return saved.ok ? readOwnProfile(service, sender) : saved
+  return saved.ok ? readOwnProfile(service, { person: sender.person, canSeeForms: true }) : saved
 }
 
 async function saveParts(service: Service, sender: RecordRequest<SaveRecordRequest>): Promise<Result<null>> {
   const { medicare } = sender.request
   const before = medicare && (await answeredBefore<null>(service.db, toIdempotencyKey(service, sender)))
   if (before) return before
-  const checked = medicare && (await checkCards(service, sender, medicare))
+  const checked = medicare && (await checkCards(service, sender.person, medicare))
   if (checked?.ok === false) return { ok: false, failure: namePart('medicare', checked.failure) }
   return saveOwn(service, sender, async (tx, own) => {
     for (const { part, store } of toSteps(sender.request, checked?.value)) {

@@ -32,7 +32,7 @@ import { queueEmailVerification } from '../sign-in/sign-in-emails.ts'
 import { hashPassword, measurePassword } from '../sign-in/passwords.ts'
 import { signNewcomerToken } from '../sign-in/tokens.ts'
 import { insertClient } from './insert-client.ts'
-import { readOwnRecord } from './own-profile.ts'
+import { readNewRecord } from './own-profile.ts'
 import { insertAcceptances, policiesInForce, type PolicyInForce } from './policies.ts'
 import { sealAtsi } from './record-parts.ts'
 
@@ -85,11 +85,10 @@ async function checkSignUp(
 }
 
 async function presentSignUp(service: Service, subject: string): Promise<Result<SignUpAnswer>> {
-  const record = await readOwnRecord(service.db, subject)
-  if (!record.ok) return record
-  const createdAt = new Date(record.value.createdAt)
+  const clientRecord = await readNewRecord(service.db, subject)
+  const createdAt = new Date(clientRecord.createdAt)
   const authToken = await signNewcomerToken(service, { subject, createdAt })
-  return succeed({ subject, data: { clientRecord: record.value, authToken } })
+  return succeed({ subject, data: { clientRecord, authToken } })
 }
 
 /** Null without a psychologist, which is the GP flow: neither funding nor an age range restricts it. */

@@ -19,6 +19,7 @@ import { addRows } from '../db/rows.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 
 type SubmissionsDb = Db
 type SealedSubmission = { id: string; sealed_answers: Buffer }
@@ -120,18 +121,18 @@ type OwnSubmission = z.infer<typeof ownSubmissionSchema>
 /** Which and when, not what: no audit row. */
 export async function listOwnSubmissions(
   { db }: Pick<Service, 'db'>,
-  subject: string,
+  { clientId }: OwnPerson,
 ): Promise<OwnSubmission[]> {
-  const rows = await selectOwn(db, subject).orderBy('sent.submitted_at', 'desc').execute()
+  const rows = await selectOwn(db, clientId).orderBy('sent.submitted_at', 'desc').execute()
   return rows.map(presentSubmission)
 }
 
 /** In the words of the questionnaire, and never a score. The audit row is written before anything is given out. */
 export async function readOwnSubmission(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { id, by }: { id: string; by: AccessedBy },
+  { id, person: { clientId, by } }: { id: string; person: OwnPerson },
 ): Promise<Result<z.infer<typeof ownSubmissionAnswersSchema>>> {
-  const row = await selectOwn(db, by.actor)
+  const row = await selectOwn(db, clientId)
     .select(['sent.sealed_answers', 'sent.client_id'])
     .where('sent.id', '=', id)
     .executeTakeFirst()
@@ -147,10 +148,9 @@ const presentSteps = (code: QuestionnaireCode, answers: Answers) =>
     .steps.map((step) => presentStep(step, answers))
     .filter((step) => step.answers.length > 0)
 
-const selectOwn = (db: Db, subject: string) =>
+const selectOwn = (db: Db, clientId: string) =>
   db
     .selectFrom('questionnaire_submissions as sent')
-    .innerJoin('clients', 'clients.id', 'sent.client_id')
     .leftJoin('reservations', 'reservations.id', 'sent.reservation_id')
     .select([
       'sent.id',
@@ -158,7 +158,7 @@ const selectOwn = (db: Db, subject: string) =>
       'sent.submitted_at as submittedAt',
       sql<Date | null>`lower(reservations.during)`.as('startsAt'),
     ])
-    .where('clients.identity_subject', '=', subject)
+    .where('sent.client_id', '=', clientId)
 
 type OwnSubmissionRow = { id: string; code: QuestionnaireCode; submittedAt: Date; startsAt: Date | null }
 

@@ -139,14 +139,14 @@ const visitor: ListViewer = { rule: 'NEW', attachedClinicianId: null }
 
 export async function readViewer(db: Db, caller: Caller | undefined): Promise<ListViewer> {
   if (!caller) return visitor
+  // The record may be kept elsewhere.
+  if (!caller.person) return { ...visitor, attachedClinicianId: caller.attachedClinicianId }
   const { rows } = await sql<ListViewer>`
     select c.attached_clinician_id as "attachedClinicianId",
            case when exists (select from reservations r where r.client_id = c.id and r.booked_at is not null)
                 then 'EXISTING' else 'NEW' end as rule
-      from clients c where c.identity_subject = ${caller.subject}`.execute(db)
-  const [client = visitor] = rows
-  // The token may be older than the record, and the record may be kept elsewhere.
-  return { ...client, attachedClinicianId: client.attachedClinicianId ?? caller.attachedClinicianId ?? null }
+      from clients c where c.id = ${caller.person.clientId}`.execute(db)
+  return rows[0] ?? visitor
 }
 
 type GpRow = OfferedTimeRow & { card: CardRow }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import { findRow } from './rows.ts'
+import { readRow } from './rows.ts'
 
 /*
  * Rows that stay as they were read until the transaction ends. There is one order for everyone: clinicians, then clients, then reservations,
@@ -28,11 +28,10 @@ export async function lockClient(tx: Tx, clientId: string): Promise<void> {
   await sql`select from clients where id = ${clientId} for no key update`.execute(tx)
 }
 
-type OwnClient = { id: string; accountId: string }
-
-/** A questionnaire that is sent and a booking that is confirmed at the same moment come one after the other. */
-export const lockOwnClient = (tx: Tx, subject: string): Promise<OwnClient | undefined> =>
-  findRow(tx, 'clients', { identity_subject: subject }, ['id', 'practice_id as accountId'], 'forNoKeyUpdate')
+/** A questionnaire that is sent and a booking that is confirmed at the same moment come one after the other. Gives the client's practice. */
+export async function lockOwnClient(tx: Tx, id: string): Promise<string> {
+  return (await readRow(tx, 'clients', { id }, ['practice_id'], 'forNoKeyUpdate')).practice_id
+}
 
 /**
  * Appointments that are about to be moved, cancelled or given an outcome, with everyone they are about, and the clinicians who are to have

@@ -27,6 +27,7 @@ const landed = {
   '0133-change-of-psychologist.sql': '6a9e4053f59f3b7e01ff8c0070f42033bd0c49def7f3efc1faed0b184c0d480f',
   '0140-imports.sql': 'ef9551ff324592042ca6aa6be8406731a839fdce763be8a1c1c97764d2580ec4',
   '0141-sessions-before.sql': '5b14b1c7f1b79b4fd34d668e336230f3c8514af383baeb819d20e55e05fe337d',
+  '0135-account-people.sql': '6771796f2c1cd8830aa853ba427a33e057de54c29319b83d806bce2c32ad4ee5',
 }
 
 const name = 'of_migrations'

@@ -151,10 +151,10 @@ type AppointmentRow = Omit<
   fullFee: Quote | null
 }
 
-/** `subject`: only if it is this person's own. */
+/** `clientId`: only if it is this person's. */
 export async function readBookedAppointment(
   db: Db,
-  { id, subject }: { id: string; subject?: string },
+  { id, clientId }: { id: string; clientId?: string },
 ): Promise<BookedAppointment | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select r.id, r.room_id as "roomId", r.practice_id as "practiceId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.booked_at as "bookedAt",
@@ -188,7 +188,7 @@ export async function readBookedAppointment(
       left join accounts a on a.subject::text = p.identity_subject
       join clinicians c on c.id = r.clinician_id
      where r.id = ${id} and r.booked_at is not null
-       ${subject === undefined ? sql`` : sql`and p.identity_subject = ${subject}`}`.execute(db)
+       ${clientId === undefined ? sql`` : sql`and r.client_id = ${clientId}`}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const client = { ...row.client, signedUpAt: toDate(row.client.signedUpAt) }

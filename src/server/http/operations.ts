@@ -6,11 +6,13 @@ import { type AnyOperation, type ApiRequest, type ApiValue, endpoints } from '#c
 import { inline, richNode } from '#contract/content.ts'
 import { type Endpoint, problemSchema } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus, problemMessages } from '#contract/errors.ts'
+import { operationActs } from '#contract/person-acts.ts'
 import { staffPaths } from '#contract/staff/staff-paths.ts'
+import { mayAct, type PersonAct } from '#domain/clients/account-people.ts'
 import { largestBatch } from '#domain/uploads/upload-rules.ts'
 import type { Result } from '../result.ts'
 import { answerJson } from './answers.ts'
-import type { AppContext, AppEnv } from './context.ts'
+import type { AppContext, AppEnv, Caller } from './context.ts'
 import { answerProblem, type RouteAnswer } from './problem.ts'
 
 const allPaths = { ...apiPaths, ...roomPaths, ...staffPaths }
@@ -35,7 +37,13 @@ export type RegisterOperation = <Name extends AnyOperation>(
 export function operations(api: OpenAPIHono<AppEnv>): RegisterOperation {
   return (name, middleware, handle) => {
     const endpoint: Endpoint = endpoints[name]
+    const acts: Partial<Record<AnyOperation, PersonAct | null>> = operationActs
+    const act = acts[name] ?? null
     api.openapi(describeRoute(name, endpoint, middleware), async (c) => {
+      // Of the person whom the request is for, if the caller has any: what is not allowed for them is not there.
+      const caller: Caller | undefined = c.get('caller')
+      if (act && caller?.person && !mayAct(caller.person, act))
+        return answerProblem(c, { code: 'notFound' }) as RouteAnswer
       const valid = (target: 'param' | 'query' | 'json'): unknown => c.req.valid(target as never)
       const request = {
         params: hasParams(name) ? valid('param') : {},

@@ -11,11 +11,12 @@ import {
   setupStates,
 } from '#domain/money/card-setup.ts'
 import { PaymentProviderFailed, type SetupEvent } from '../adapters/payments.ts'
-import { type AccessedBy, noteChange } from '../audit.ts'
+import { noteChange } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { addMissingRows } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 
 export type SetupRequest = {
   clientId: string
@@ -93,7 +94,7 @@ function findOrAdd({ db }: SetupService, request: SetupRequest): Promise<CardSet
 
 export async function readSetup(
   { db }: Pick<Service, 'db'>,
-  key: { clientSecret: string; subject: string },
+  key: { clientSecret: string; clientId: string },
 ): Promise<Result<PaymentSetup>> {
   const setup = await findSetup(db, key)
   return setup ? succeed(presentSetup(setup)) : fail('notFound')
@@ -109,7 +110,6 @@ const presentSetup = ({ state, reason, reservation }: CardSetup): PaymentSetup =
 export type CardSetup = {
   id: string
   clientId: string
-  subject: string | null
   state: SetupState
   reason: SetupReason | null
   returnPath: string
@@ -122,18 +122,17 @@ const hashSecret = (clientSecret: string): Buffer => createHash('sha256').update
 
 type SetupKey =
   | { id: string }
-  | { clientSecret: string; subject: string }
+  | { clientSecret: string; clientId: string }
   | { clientId: string; requestKey: string }
 
 export async function findSetup(db: Db, which: SetupKey, lock = false): Promise<CardSetup | undefined> {
   const { rows } = await sql<CardSetup>`
-    select s.id, s.client_id as "clientId", c.identity_subject as subject, s.state, s.reason, s.return_path as "returnPath",
+    select s.id, s.client_id as "clientId", s.state, s.reason, s.return_path as "returnPath",
            case when s.card_last_four is not null then json_build_object('lastFour', s.card_last_four,
              'brand', s.card_brand, 'expiry', s.card_expiry) end as card,
            case when r.id is not null then json_build_object('id', r.id, 'reserveId', r.reserve_id,
              'accountId', r.practice_id, 'isGP', t.is_gp) end as reservation
       from payment_setups s
-      join clients c on c.id = s.client_id
       left join reservations r on r.id = s.reservation_id
       left join appointment_types t on t.id = r.appointment_type_id
      where ${toCondition(which)}
@@ -145,7 +144,7 @@ function toCondition(which: SetupKey) {
   if ('id' in which) return sql`s.id = ${which.id}`
   if ('requestKey' in which)
     return sql`s.client_id = ${which.clientId} and s.request_key = ${which.requestKey}`
-  return sql`s.client_secret_hash = ${hashSecret(which.clientSecret)} and c.identity_subject = ${which.subject}`
+  return sql`s.client_secret_hash = ${hashSecret(which.clientSecret)} and s.client_id = ${which.clientId}`
 }
 
 type SetupChange = {
@@ -233,15 +232,14 @@ async function hasNewerCard(tx: Tx, { id, clientId }: CardSetup, completedAt: Da
 export async function removeCard(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
-  by: AccessedBy,
+  { clientId, by }: OwnPerson,
 ): Promise<Result<null>> {
   const client = await tx
     .selectFrom('clients')
     .select(['id', 'has_saved_card', 'saved_card_customer'])
-    .where('identity_subject', '=', by.actor)
+    .where('id', '=', clientId)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!client) return fail('notFound')
+    .executeTakeFirstOrThrow()
   if (!client.has_saved_card) return succeed(null)
   if (await hasUnsettledSession(tx, client.id)) return fail('conflict', { message: cardNeededText })
   if (await hasOpenCharge(tx, client.id)) return fail('conflict', { message: cardOwesText })

@@ -266,7 +266,7 @@ type OwnChargeRow = {
 /** A client's own, the latest first; with an id, that one only. */
 export async function readOwnCharges(
   db: Db,
-  { subject, id }: { subject: string; id?: string },
+  { clientId, id }: { clientId: string; id?: string },
 ): Promise<OwnCharge[]> {
   const { rows } = await sql<OwnChargeRow>`
     select h.id, h.kind, h.payer, h.reservation_id as "appointmentId", coalesce(lower(h.freed), lower(r.during)) as "startsAt",
@@ -278,11 +278,10 @@ export async function readOwnCharges(
            h.funding_method = 'ndis' and h.cents > 0 and r.is_ndis_plan_managed is false as "isOwnInvoice",
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour", paid.settled_at as "paidAt"
       from charges h
-      join clients p on p.id = h.client_id and p.identity_subject = ${subject}
       join reservations r on r.id = h.reservation_id
       join clinicians c on c.id = h.clinician_id
       left join charge_attempts paid on paid.charge_id = h.id and paid.state = 'paid'
-     where ${id === undefined ? sql`true` : sql`h.id = ${id}`}
+     where h.client_id = ${clientId} ${id === undefined ? sql`` : sql`and h.id = ${id}`}
      order by h.created_at desc, h.id`.execute(db)
   return rows.map(presentOwn)
 }

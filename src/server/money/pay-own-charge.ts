@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { type ChargeRow, findOpenAttempt, lockCharge } from './charge-store.ts'
 import { settleMoney, settlePayment } from './settle-money.ts'
 
-type OwnChargeKey = { id: string; subject: string }
+type OwnChargeKey = { id: string; clientId: string }
 type FormAttempt = {
   id: string
   cents: number
@@ -70,7 +70,7 @@ function failToOpen({ log }: PayingService, attempt: string, reason: string) {
   return fail('unavailable', { message: texts.away })
 }
 
-const beginPayment = (service: PayingService, { id, subject }: OwnChargeKey): Promise<Result<FormAttempt>> =>
+const beginPayment = (service: PayingService, { id, clientId }: OwnChargeKey): Promise<Result<FormAttempt>> =>
   inTransaction(service.db, async (tx) => {
     const client = await tx
       .selectFrom('charges')
@@ -81,7 +81,7 @@ const beginPayment = (service: PayingService, { id, subject }: OwnChargeKey): Pr
         'reservations.is_ndis_plan_managed as isPlanManaged',
       ])
       .where('charges.id', '=', id)
-      .where('clients.identity_subject', '=', subject)
+      .where('charges.client_id', '=', clientId)
       .executeTakeFirst()
     const charge = client && (await lockWithoutLostForm(service, tx, id))
     if (!charge) return fail('notFound')

@@ -9,6 +9,7 @@ import type { RegisterOperation } from '../http/operations.ts'
 import { consumeAllowance, consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { forPerson } from '../sign-in/account-people.ts'
 import { requireCaller, requirePermission } from '../sign-in/authenticate.ts'
 import { type RegisterStaff, staffOperations } from '../staff/staff-operations.ts'
 import {
@@ -78,19 +79,28 @@ export function moneyRoutes(register: RegisterOperation, service: Service): void
     takeBackInvoicePaid(service, { ...params, ...body, staff, by }),
   )
 
-  register('listOwnCharges', own, async (_, c) =>
-    succeed(await readOwnCharges(db, { subject: c.get('caller').subject })),
+  register(
+    'listOwnCharges',
+    own,
+    forPerson(async ({ clientId }) => succeed(await readOwnCharges(db, { clientId }))),
   )
-  register('readOwnCharge', own, async ({ params: { id } }, c) => {
-    const [charge] = await readOwnCharges(db, { subject: c.get('caller').subject, id })
-    return charge ? succeed(charge) : fail('notFound')
-  })
-  register('payOwnCharge', own, async ({ params: { id } }, c) => {
-    const { subject } = c.get('caller')
-    if (!(await consumeAttempt(db, paymentForms, { address: subject, key: undefined })))
-      return fail('tooManyRequests')
-    return payOwnCharge(service, { id, subject })
-  })
+  register(
+    'readOwnCharge',
+    own,
+    forPerson(async ({ clientId }, { params: { id } }) => {
+      const [charge] = await readOwnCharges(db, { clientId, id })
+      return charge ? succeed(charge) : fail('notFound')
+    }),
+  )
+  register(
+    'payOwnCharge',
+    own,
+    forPerson(async ({ clientId, by }, { params: { id } }) => {
+      if (!(await consumeAttempt(db, paymentForms, { address: by.actor, key: undefined })))
+        return fail('tooManyRequests')
+      return payOwnCharge(service, { id, clientId })
+    }),
+  )
 }
 
 /** What came in, what did not, and what the books need: docs/product/money.md#takings. */

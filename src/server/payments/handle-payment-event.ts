@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdTexts } from '#domain/booking/holds.ts'
 import { type SetupReason, setupReasons, setupStates } from '#domain/money/card-setup.ts'
 import type { PaymentEvent, SetupEvent } from '../adapters/payments.ts'
-import { type BookingActor, clientVisitor, readClientBySubject } from '../booking/booking-actor.ts'
+import { type BookingActor, clientVisitor, readBookingClient } from '../booking/booking-actor.ts'
 import { endHolds, hasRunOut } from '../booking/end-reservation.ts'
 import { bookWithSavedCard } from '../booking/finish-booking.ts'
 import { findReservation, type Reservation } from '../booking/read-reservation.ts'
@@ -83,13 +83,13 @@ type BookingService = Pick<Service, 'jobs' | 'config' | 'now' | 'keyring' | 'con
  * and the client confirms it. See docs/product/finishing.md#saving-a-card.
  */
 async function bookWithCard(service: BookingService, tx: Tx, setup: CardSetup): Promise<CardOutcome> {
-  const { reservation, subject } = setup
-  if (!reservation || reservation.isGP || subject === null) return { state: 'saved' }
+  const { reservation } = setup
+  if (!reservation || reservation.isGP) return { state: 'saved' }
   const found = await findReservation(tx, reservation, true)
   // Given back by the client in the meantime, or cancelled after it was booked another way.
   if (!found || found.status === 'released' || found.clientId !== setup.clientId) return { state: 'saved' }
   const finish = async (inner: Tx): Promise<Result<unknown>> =>
-    bookWithSavedCard(service, inner, await readActor(inner, setup.clientId, subject), reservation)
+    bookWithSavedCard(service, inner, await readActor(inner, setup.clientId), reservation)
   const inTime = await withSavepoint(tx, finish)
   if (inTime.ok) return { state: 'booked' }
   // The slot is still theirs: they can go back, fill in what is missing and book with the card that is now saved.
@@ -104,8 +104,8 @@ async function bookWithCard(service: BookingService, tx: Tx, setup: CardSetup): 
 
 const canBeMended: readonly Failure['code'][] = ['stepsMissing', 'fundingRequired', 'fundingNotOffered']
 
-async function readActor(tx: Tx, clientId: string, subject: string): Promise<BookingActor> {
-  const client = await readClientBySubject(tx, subject)
+async function readActor(tx: Tx, clientId: string): Promise<BookingActor> {
+  const client = await readBookingClient(tx, clientId)
   const visitor = clientVisitor(clientId)
   return { role: 'patient', visitor, browser: visitor, client }
 }

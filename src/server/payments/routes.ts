@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { paths } from '#contract/page-paths.ts'
-import { readClientBySubject } from '../booking/booking-actor.ts'
 import type { RegisterOperation } from '../http/operations.ts'
+import { forPerson } from '../sign-in/account-people.ts'
 import { requireCaller, requireClientOrNewcomer, requirePermission } from '../sign-in/authenticate.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -22,39 +22,50 @@ export function paymentRoutes(register: RegisterOperation, service: Service): vo
   const client = [requireClientOrNewcomer(service), requirePermission(service, 'book an appointment')]
   const own = [requireCaller(service), requirePermission(service, 'manage own profile')]
 
-  register('openCardForm', client, async ({ body: { returnUrl = paths.myProfile() }, key }, c) => {
-    const found = await readClientBySubject(db, c.get('caller').subject)
-    if (!found) return fail('notFound')
-    if (!(await consumeAttempt(db, cardForms, { address: found.id, key }))) return fail('tooManyRequests')
-    return startSetup(service, {
-      clientId: found.id,
-      reservationId: null,
-      requestKey: `card ${key ?? randomUUID()}`,
-      returnPath: returnUrl,
-    })
-  })
-
-  register('removeCard', own, async (_, c) => {
-    const by = { actor: c.get('caller').subject, requestId: c.get('requestId') }
-    return inTransaction(db, (tx) => removeCard(service, tx, by))
-  })
-
-  register('readPaymentSetup', client, ({ params }, c) =>
-    readSetup(service, { ...params, subject: c.get('caller').subject }),
+  register(
+    'openCardForm',
+    client,
+    forPerson(async ({ clientId }, { body: { returnUrl = paths.myProfile() }, key }) => {
+      if (!(await consumeAttempt(db, cardForms, { address: clientId, key }))) return fail('tooManyRequests')
+      return startSetup(service, {
+        clientId,
+        reservationId: null,
+        requestKey: `card ${key ?? randomUUID()}`,
+        returnPath: returnUrl,
+      })
+    }),
   )
 
-  register('tryTestCard', client, async ({ params, body, key }, c) => {
-    const { subject } = c.get('caller')
-    if (!(await consumeAttempt(db, cardTries, { address: subject, key }))) return fail('tooManyRequests')
-    return tryTestCard(service, { ...params, subject }, body)
-  })
+  register(
+    'removeCard',
+    own,
+    forPerson((person) => inTransaction(db, (tx) => removeCard(service, tx, person))),
+  )
 
-  register('tryTestPayment', own, async ({ params, body }, c) => {
-    const { subject } = c.get('caller')
-    if (!(await consumeAttempt(db, cardTries, { address: subject, key: undefined })))
-      return fail('tooManyRequests')
-    return tryTestPayment(service, { ...params, subject }, body)
-  })
+  register(
+    'readPaymentSetup',
+    client,
+    forPerson(({ clientId }, { params }) => readSetup(service, { ...params, clientId })),
+  )
+
+  register(
+    'tryTestCard',
+    client,
+    forPerson(async ({ clientId, by }, { params, body, key }) => {
+      if (!(await consumeAttempt(db, cardTries, { address: by.actor, key }))) return fail('tooManyRequests')
+      return tryTestCard(service, { ...params, clientId }, body)
+    }),
+  )
+
+  register(
+    'tryTestPayment',
+    own,
+    forPerson(async ({ clientId, by }, { params, body }) => {
+      if (!(await consumeAttempt(db, cardTries, { address: by.actor, key: undefined })))
+        return fail('tooManyRequests')
+      return tryTestPayment(service, { ...params, clientId }, body)
+    }),
+  )
 
   register('receiveStripeEvent', [], async (_, c) => {
     if (!service.config.stripe) return fail('notFound')

@@ -30,7 +30,7 @@ import { handlePaymentEvent } from './handle-payment-event.ts'
 /** The simulator's own card form: what Stripe's does, with the published test cards, ending in the same events. */
 export async function tryTestCard(
   service: Service,
-  key: { clientSecret: string; subject: string },
+  key: { clientSecret: string; clientId: string },
   attempt: TestCardRequest,
 ): Promise<Result<PaymentSetup>> {
   const { stripe, areSimulationsOpen } = service.config
@@ -125,12 +125,12 @@ type TestForm = { id: string; cents: number; state: string; card: TestCard | nul
 /** The simulator's own form to pay: what Stripe's does, with the published test cards, ending in the same events. */
 export async function tryTestPayment(
   service: Service,
-  { clientSecret, subject }: { clientSecret: string; subject: string },
+  { clientSecret, clientId }: { clientSecret: string; clientId: string },
   typed: TestCardRequest,
 ): Promise<Result<TestPayment>> {
   const { stripe, areSimulationsOpen } = service.config
   const id = stripe || !areSimulationsOpen ? null : readSimulatedSecret(service.keyring, clientSecret)
-  const form = id === null ? undefined : await findForm(service, id, subject)
+  const form = id === null ? undefined : await findForm(service, id, clientId)
   if (!form) return fail('notFound')
   if (form.state === 'paid') return succeed({ state: 'paid', reason: null, message: null })
   if (form.state === 'failed')
@@ -204,11 +204,10 @@ async function askHolder({ db }: Service, { id }: TestForm, card: TestCard): Pro
   return succeed({ state: 'needsAuthentication', reason: null, message: null })
 }
 
-async function findForm({ db }: Service, id: string, subject: string): Promise<TestForm | undefined> {
+async function findForm({ db }: Service, id: string, clientId: string): Promise<TestForm | undefined> {
   const row = await db
     .selectFrom('charge_attempts')
     .innerJoin('charges', 'charges.id', 'charge_attempts.charge_id')
-    .innerJoin('clients', 'clients.id', 'charges.client_id')
     .select([
       'charge_attempts.id',
       'charge_attempts.cents',
@@ -218,7 +217,7 @@ async function findForm({ db }: Service, id: string, subject: string): Promise<T
     ])
     .where('charge_attempts.id', '=', id)
     .where('charge_attempts.made_by', '=', 'client')
-    .where('clients.identity_subject', '=', subject)
+    .where('charges.client_id', '=', clientId)
     .executeTakeFirst()
   if (!row) return undefined
   const { brand, lastFour, ...form } = row

@@ -5,20 +5,20 @@ import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { checkEdited } from '#domain/questionnaires/check-answers.ts'
 import type { Answers, Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import { extraQuestionnaireCodes, type QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
+import { noteChange, noteRead } from '../audit.ts'
 import type { BookingActor } from '../booking/booking-actor.ts'
 import { extendGpHolds } from '../booking/holds.ts'
-import { readOwnClientId } from '../clients/client-access.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { deleteRows, findRow } from '../db/rows.ts'
 import type { Keyring } from '../keyring.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 
 type DraftAnswer = z.infer<typeof draftSchema>
 type DraftKey = { clientId: string; code: QuestionnaireCode }
 type SavedDraft = z.infer<typeof savedDraftSchema>
-type OwnDraft = { by: AccessedBy; code: QuestionnaireCode }
+type OwnDraft = { person: OwnPerson; code: QuestionnaireCode }
 type DraftEdit = OwnDraft & { actor: BookingActor; edited: z.infer<typeof saveDraftRequest> }
 
 const storedAnswers: z.ZodType<Answers> = z.record(z.string(), z.string())
@@ -30,12 +30,13 @@ const openDraft = (keyring: Keyring, key: DraftKey, sealed: Buffer): Answers =>
 
 const auditName = (code: QuestionnaireCode) => `questionnaire draft ${code}`
 
-export async function readDraft(service: Service, { by, code }: OwnDraft): Promise<Result<DraftAnswer>> {
+export async function readDraft(
+  service: Service,
+  { person: { clientId, by }, code }: OwnDraft,
+): Promise<Result<DraftAnswer>> {
   const { db, keyring } = service
   const offered = findOffered(service, code)
   if (!offered.ok) return offered
-  const clientId = await readOwnClientId(db, by.actor)
-  if (clientId === null) return fail('notFound')
   const row = await findRow(db, 'questionnaire_drafts', { client_id: clientId, questionnaire: code }, [
     'sealed_answers',
     'step',
@@ -53,7 +54,7 @@ export async function readDraft(service: Service, { by, code }: OwnDraft): Promi
 /** Merged under a lock on the draft's row: two tabs that fill in different questions both keep theirs. */
 export async function saveDraft(
   service: Service,
-  { actor, by, code, edited }: DraftEdit,
+  { actor, person: { clientId, by }, code, edited }: DraftEdit,
 ): Promise<Result<SavedDraft>> {
   const { db, keyring, now, config } = service
   const offered = findOffered(service, code)
@@ -64,8 +65,6 @@ export async function saveDraft(
   }
   if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
   return inTransaction(db, async (tx) => {
-    const clientId = await readOwnClientId(tx, by.actor)
-    if (clientId === null) return fail('notFound')
     const key = { clientId, code }
     // Before the draft is locked: sending a questionnaire locks the held time first, too.
     const holds = await extendGpHolds(tx, actor, config.HOLD_SECONDS)

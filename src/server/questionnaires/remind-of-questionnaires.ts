@@ -1,6 +1,6 @@
 import { isHold } from '#domain/booking/holds.ts'
 import { missingGpNeeds } from '#domain/gp/gp-needs.ts'
-import { type BookingActor, readClientBySubject } from '../booking/booking-actor.ts'
+import { type BookingActor, readBookingClient } from '../booking/booking-actor.ts'
 import { findGpStanding } from '../booking/gp-booking.ts'
 import { findReservation, mayUse, type Reservation } from '../booking/read-reservation.ts'
 import { inTransaction } from '../db/database.ts'
@@ -75,8 +75,8 @@ export async function sendQuestionnaireReminder(service: Service, job: ReminderJ
     if (due.getTime() > reservation.serverTime.getTime() + earlyMs)
       return jobs.sendWith<ReminderJob>(tx, queue, [{ data: job, after: due }])
     const recipient = await readRecipient(tx, clientId)
-    const client = recipient?.subject && (await readClientBySubject(tx, recipient.subject))
-    if (!recipient || !client) return
+    if (!recipient || recipient.subject === null) return
+    const client = await readBookingClient(tx, clientId)
     const standing = await findGpStanding(service, tx, { reservation, client, now: now() })
     if (!standing.ok || missingGpNeeds(standing.value).length === 0) return
     const asked = await tx

@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import type { ownClaimSchema, saveClaimRequest } from '#contract/clients.ts'
 import type { submitQuestionnaireRequest } from '#contract/questionnaires.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { type AccessedBy, noteRead } from '../audit.ts'
+import { noteRead } from '../audit.ts'
 import { createVisitors, readBookingActor } from '../booking/booking-actor.ts'
 import { readGpStanding } from '../booking/gp-booking.ts'
 import { changeRecordPart, readPartUnaudited } from '../clients/client-record-store.ts'
-import { readOwnClientId } from '../clients/client-access.ts'
 import { auditNames } from '../clients/record-parts.ts'
 import { listOwnSubmissions, readOwnSubmission } from '../clients/submissions.ts'
 import { inTransaction } from '../db/database.ts'
 import { attachmentNamed } from '../http/answers.ts'
 import type { AppContext } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
-import { fail, type Result, succeed } from '../result.ts'
+import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { forPerson, type OwnPerson } from '../sign-in/account-people.ts'
 import { requireCaller, requirePermission } from '../sign-in/authenticate.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { readDraft, saveDraft } from './drafts.ts'
@@ -32,7 +32,6 @@ export function questionnaireRoutes(register: RegisterOperation, service: Servic
   const client = [requireCaller(service), requirePermission(service, 'answer questionnaires')]
   const mayBook = [requireCaller(service), requirePermission(service, 'book an appointment')]
   const readActor = (c: AppContext) => readBookingActor(service.db, c.get('caller'), readVisitor(c))
-  const accessedBy = (c: AppContext) => ({ actor: c.get('caller').subject, requestId: c.get('requestId') })
 
   register('readGpStanding', mayBook, async ({ params }, c) =>
     readGpStanding(service, await readActor(c), params),
@@ -40,34 +39,78 @@ export function questionnaireRoutes(register: RegisterOperation, service: Servic
   register('remindOfQuestionnaires', mayBook, async ({ params }, c) =>
     remindOfQuestionnaires(service, await readActor(c), params),
   )
-  register('readQuestionnaireDraft', client, ({ params: { code } }, c) =>
-    readDraft(service, { by: accessedBy(c), code }),
+  register(
+    'readQuestionnaireDraft',
+    client,
+    forPerson((person, { params: { code } }) => readDraft(service, { person, code })),
   )
-  register('saveQuestionnaireDraft', client, async ({ params: { code }, body: edited }, c) =>
-    saveDraft(service, { actor: await readActor(c), by: accessedBy(c), code, edited }),
+  register(
+    'saveQuestionnaireDraft',
+    client,
+    forPerson(async (person, { params: { code }, body: edited }, c) =>
+      saveDraft(service, { actor: await readActor(c), person, code, edited }),
+    ),
   )
-  const send = async (code: QuestionnaireCode, { body: request, key }: SubmitRequest, c: AppContext) =>
-    submitQuestionnaire(service, { actor: await readActor(c), by: accessedBy(c), code, key, request })
-  register('submitQuestionnaire', client, (sent, c) => send(sent.params.code, sent, c))
-  register('sendMhtpSurvey', client, (sent, c) => send('mhtp', sent, c))
-  register('sendDass21Survey', client, (sent, c) => send('dass21', sent, c))
-  register('sendSustainabilitySurvey', client, async (sent, c) => {
-    const kept = await send('safetyCheck', sent, c)
-    if (!kept.ok) return kept
-    const { outcome, ...submission } = kept.value
-    return succeed({ ...submission, suitable: outcome === 'complete' })
-  })
-  register('readSurveyStatus', client, (_, c) => readSurveyStatus(service, c.get('caller').subject))
-  register('listOwnSubmissions', client, async (_, c) =>
-    succeed(await listOwnSubmissions(service, c.get('caller').subject)),
+  const send = async (
+    code: QuestionnaireCode,
+    person: OwnPerson,
+    { body: request, key }: SubmitRequest,
+    c: AppContext,
+  ) => submitQuestionnaire(service, { actor: await readActor(c), person, code, key, request })
+  register(
+    'submitQuestionnaire',
+    client,
+    forPerson((person, sent, c) => send(sent.params.code, person, sent, c)),
   )
-  register('readOwnSubmission', client, ({ params: { id } }, c) =>
-    readOwnSubmission(service, { id, by: accessedBy(c) }),
+  register(
+    'sendMhtpSurvey',
+    client,
+    forPerson((person, sent, c) => send('mhtp', person, sent, c)),
   )
-  register('readOwnClaim', client, (_, c) => readOwnClaim(service, accessedBy(c)))
-  register('saveOwnClaim', client, ({ body }, c) => saveOwnClaim(service, accessedBy(c), body))
-  register('askForCall', client, ({ body: request, key }, c) =>
-    askForCall(service, { by: accessedBy(c), key, request }),
+  register(
+    'sendDass21Survey',
+    client,
+    forPerson((person, sent, c) => send('dass21', person, sent, c)),
+  )
+  register(
+    'sendSustainabilitySurvey',
+    client,
+    forPerson(async (person, sent, c) => {
+      const kept = await send('safetyCheck', person, sent, c)
+      if (!kept.ok) return kept
+      const { outcome, ...submission } = kept.value
+      return succeed({ ...submission, suitable: outcome === 'complete' })
+    }),
+  )
+  register(
+    'readSurveyStatus',
+    client,
+    forPerson((person) => readSurveyStatus(service, person)),
+  )
+  register(
+    'listOwnSubmissions',
+    client,
+    forPerson(async (person) => succeed(await listOwnSubmissions(service, person))),
+  )
+  register(
+    'readOwnSubmission',
+    client,
+    forPerson((person, { params: { id } }) => readOwnSubmission(service, { id, person })),
+  )
+  register(
+    'readOwnClaim',
+    client,
+    forPerson((person) => readOwnClaim(service, person)),
+  )
+  register(
+    'saveOwnClaim',
+    client,
+    forPerson((person, { body }) => saveOwnClaim(service, person, body)),
+  )
+  register(
+    'askForCall',
+    client,
+    forPerson((person, { body: request, key }) => askForCall(service, { person, key, request })),
   )
 }
 
@@ -97,9 +140,7 @@ export function treatmentPlanRoutes(register: RegisterOperation, service: Servic
 type OwnClaim = z.infer<typeof ownClaimSchema>
 
 /** What the client answered to 'Can I claim this?', wherever that was. See docs/product/gp.md#can-i-claim-this. */
-async function readOwnClaim(service: Service, by: AccessedBy): Promise<Result<OwnClaim>> {
-  const clientId = await readOwnClientId(service.db, by.actor)
-  if (clientId === null) return fail('notFound')
+async function readOwnClaim(service: Service, { clientId, by }: OwnPerson): Promise<Result<OwnClaim>> {
   const kept = await readPartUnaudited(service, clientId, 'gpClaim')
   if (kept === null) return succeed({ answers: {}, answeredAt: null })
   await noteRead(service.db, by, clientId, auditNames.gpClaim)
@@ -109,12 +150,10 @@ async function readOwnClaim(service: Service, by: AccessedBy): Promise<Result<Ow
 /** What was answered later stays: a browser may send what it has kept for days. */
 const saveOwnClaim = (
   { db, keyring, now }: Service,
-  by: AccessedBy,
+  { clientId, by }: OwnPerson,
   { answers, answeredAt }: z.infer<typeof saveClaimRequest>,
 ): Promise<Result<OwnClaim>> =>
   inTransaction(db, async (tx) => {
-    const clientId = await readOwnClientId(tx, by.actor)
-    if (clientId === null) return fail('notFound')
     const at = now()
     const said = answeredAt === undefined ? at : new Date(Math.min(Date.parse(answeredAt), at.getTime()))
     let kept: OwnClaim = { answers, answeredAt: said.toISOString() }

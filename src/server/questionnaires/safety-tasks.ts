@@ -5,7 +5,6 @@ import { checkPhone } from '#domain/identifiers/phone.ts'
 import { type AccessedBy, nameActors, noteChange, noteRead } from '../audit.ts'
 import { clientVisitor } from '../booking/booking-actor.ts'
 import { endHolds } from '../booking/end-reservation.ts'
-import { readOwnClientId } from '../clients/client-access.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { addRows } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
@@ -15,6 +14,7 @@ import { fingerprint, idempotently } from '../http/idempotency.ts'
 import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 import { emailDelivery } from '../settings.ts'
 
 type ClientHold = { accountId: string; clientId: string; reserveId: string | undefined }
@@ -119,7 +119,7 @@ export function acknowledgeSafetyTask(
 const callsByClient: RateLimit = { name: 'safety-calls:client', most: 10, perSeconds: 3600 }
 
 type CallRequest = {
-  by: AccessedBy
+  person: OwnPerson
   key: string | undefined
   request: z.infer<typeof askForCallRequest>
 }
@@ -130,35 +130,38 @@ export const callPurpose = (taskId: string) => `safety_tasks.call:${taskId}`
  * After a positive safety check of the last day: the practice is to call. A task that was acknowledged or closed before is open
  * again, so that the wish is not overlooked. See docs/product/gp.md#safety-tasks.
  */
-export async function askForCall(service: Service, { by, key, request }: CallRequest): Promise<Result<null>> {
+export async function askForCall(
+  service: Service,
+  { person: { clientId, by }, key, request }: CallRequest,
+): Promise<Result<null>> {
   const { db, keyring, now, config } = service
   // The practice would not hear of it: the client must know, and call a line instead.
   if (!config.canSendEmail) return fail('emailNotSetUp')
   if (!(await consumeAttempt(db, callsByClient, { address: by.actor, key }))) return fail('tooManyRequests')
   const phone = checkPhone(request.mobile)
   if (!phone.ok) return fail('invalidInput', { fields: { mobile: phone.message } })
-  const keyed = { scope: `${by.actor} ask for a call`, key, request: fingerprint(service, request) }
+  const keyed = {
+    scope: `${by.actor} ask for a call for ${clientId}`,
+    key,
+    request: fingerprint(service, request),
+  }
   return idempotently(db, keyed, async (tx) => {
-    const clientId = await readOwnClientId(tx, by.actor)
-    const task =
-      clientId === null
-        ? undefined
-        : await tx
-            .selectFrom('safety_tasks')
-            .select(['id', 'sealed_closing'])
-            .where('client_id', '=', clientId)
-            .where('submission_id', 'in', (sent) =>
-              sent
-                .selectFrom('questionnaire_submissions')
-                .select('id')
-                .where('client_id', '=', clientId)
-                .where('submitted_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`),
-            )
-            .orderBy('created_at', 'desc')
-            .limit(1)
-            .forUpdate()
-            .executeTakeFirst()
-    if (clientId === null || !task) return fail('notFound')
+    const task = await tx
+      .selectFrom('safety_tasks')
+      .select(['id', 'sealed_closing'])
+      .where('client_id', '=', clientId)
+      .where('submission_id', 'in', (sent) =>
+        sent
+          .selectFrom('questionnaire_submissions')
+          .select('id')
+          .where('client_id', '=', clientId)
+          .where('submitted_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!task) return fail('notFound')
     await keepClosing(tx, task)
     const call = { mobile: phone.value, window: request.window }
     await tx

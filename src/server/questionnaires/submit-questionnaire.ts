@@ -10,15 +10,15 @@ import { type Answers, dropUnaskedAnswers } from '#domain/questionnaires/questio
 import { checkAnswers } from '#domain/questionnaires/check-answers.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import type { FormsService } from '../adapters/forms-service.ts'
-import { type AccessedBy, noteChange, noteRead } from '../audit.ts'
+import { noteChange, noteRead } from '../audit.ts'
 import type { BookingActor } from '../booking/booking-actor.ts'
 import { extendGpHolds } from '../booking/holds.ts'
 import { presentForms } from '../booking/gp-booking.ts'
 import { findReservation, mayUse, type Reservation } from '../booking/read-reservation.ts'
-import { readOwnClientId } from '../clients/client-access.ts'
 import { consultCounting, insertSubmission, openAnswers, readSafetyResult } from '../clients/submissions.ts'
 import type { Tx } from '../db/database.ts'
 import { lockOwnClient } from '../db/locks.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 import { changeRows } from '../db/rows.ts'
 import { fingerprint, idempotently } from '../http/idempotency.ts'
 import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
@@ -35,7 +35,7 @@ const repeatSeconds = 300
 
 type QuestionnaireRequest = {
   actor: BookingActor
-  by: AccessedBy
+  person: OwnPerson
   code: QuestionnaireCode
   key: string | undefined
   request: z.infer<typeof submitQuestionnaireRequest>
@@ -50,22 +50,22 @@ type SubmissionReceipt = { id: string; submittedAt: string; countsForReservation
  */
 export async function submitQuestionnaire(
   service: Service,
-  { actor, by, code, key, request }: QuestionnaireRequest,
+  { actor, person, code, key, request }: QuestionnaireRequest,
 ): Promise<Result<z.infer<typeof submittedQuestionnaireSchema>>> {
   const offered = findOffered(service, code)
   if (!offered.ok) return offered
-  if (!(await consumeAttempt(service.db, submissionsByClient, { address: by.actor, key })))
+  if (!(await consumeAttempt(service.db, submissionsByClient, { address: person.by.actor, key })))
     return fail('tooManyRequests')
   const fields = checkAnswers(offered.value, request.answers)
   if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
   const answers = dropUnaskedAnswers(offered.value, request.answers)
   const keyed = {
-    scope: `${by.actor} send questionnaire ${code}`,
+    scope: `${person.by.actor} send questionnaire ${code} of ${person.clientId}`,
     key,
     request: fingerprint(service, request),
   }
   const kept = await idempotently<SubmissionReceipt>(service.db, keyed, (tx) =>
-    saveSubmission(service, tx, { actor, by, code, answers, reserveId: request.reserveId }),
+    saveSubmission(service, tx, { actor, person, code, answers, reserveId: request.reserveId }),
   )
   return kept.ok ? succeed({ ...kept.value, outcome: findOutcome(code, answers) }) : kept
 }
@@ -76,7 +76,7 @@ const isPositive = (code: QuestionnaireCode, answers: Answers): boolean =>
 const findOutcome = (code: QuestionnaireCode, answers: Answers) =>
   isPositive(code, answers) ? 'notSuitable' : 'complete'
 
-type CheckedAnswers = Pick<QuestionnaireRequest, 'actor' | 'by' | 'code'> & {
+type CheckedAnswers = Pick<QuestionnaireRequest, 'actor' | 'person' | 'code'> & {
   answers: Answers
   reserveId: string | undefined
 }
@@ -84,12 +84,11 @@ type CheckedAnswers = Pick<QuestionnaireRequest, 'actor' | 'by' | 'code'> & {
 async function saveSubmission(
   service: Service,
   tx: Tx,
-  { actor, by, code, answers, reserveId }: CheckedAnswers,
+  { actor, person, code, answers, reserveId }: CheckedAnswers,
 ): Promise<Result<SubmissionReceipt>> {
   const { keyring } = service
-  const client = await lockOwnClient(tx, by.actor)
-  if (!client) return fail('notFound')
-  const { id: clientId, accountId } = client
+  const { clientId, by } = person
+  const accountId = await lockOwnClient(tx, clientId)
   const reservation =
     reserveId === undefined ? undefined : await findReservation(tx, { accountId, reserveId }, true)
   const isOwn = reservation?.type.isGP && mayUse(reservation, actor)
@@ -163,10 +162,8 @@ const isSame = (one: Answers, other: Answers): boolean =>
 /** What the client has sent that counts for the next GP booking. A held one has its own standing: `readGpStanding`. */
 export async function readSurveyStatus(
   { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
-  subject: string,
+  { clientId }: OwnPerson,
 ): Promise<Result<z.infer<typeof surveyStatusSchema>>> {
-  const clientId = await readOwnClientId(db, subject)
-  if (clientId === null) return fail('notFound')
   const sent = await consultCounting({ db, keyring }, { clientId, reservationId: null, now: now() })
   const hasSent = (code: QuestionnaireCode) => sent.some((submission) => submission.code === code)
   return succeed({

@@ -19,6 +19,7 @@ import type { Staff } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
 import {
   type ClaimedCharge,
   type DocumentCharge,
@@ -115,30 +116,36 @@ async function findClient(
 type DocumentReader = Pick<Service, 'db' | 'keyring'>
 
 /** Those of one’s own record; a document names its charge, so nothing else is asked. */
-const isOwnDocument = (subject: string) => sql<boolean>`p.identity_subject = ${subject}`
+const isOwnDocument = (clientId: string) => sql<boolean>`p.id = ${clientId}`
 
 /** Which and when, not what: no audit row. */
-export async function listOwnReceipts({ db }: Pick<Service, 'db'>, subject: string): Promise<OwnReceipt[]> {
-  return (await readDocumentRows(db, isOwnDocument(subject))).map(presentDocument)
+export async function listOwnReceipts(
+  { db }: Pick<Service, 'db'>,
+  { clientId }: OwnPerson,
+): Promise<OwnReceipt[]> {
+  return (await readDocumentRows(db, isOwnDocument(clientId))).map(presentDocument)
 }
 
 export const readOwnReceipt = (
   reader: DocumentReader,
-  { id, by }: { id: string; by: AccessedBy },
-): Promise<Result<OwnReceiptPage>> => readDocument(reader, { id, by, which: isOwnDocument(by.actor) })
+  { id, person: { clientId, by } }: { id: string; person: OwnPerson },
+): Promise<Result<OwnReceiptPage>> => readDocument(reader, { id, by, which: isOwnDocument(clientId) })
 
 const perReader: RateLimit = { name: 'documents', most: 240, perSeconds: 3600 }
 
-/** For a PDF, which takes time to draw. `staff` is who asks on the practice side; without it, a client for their own. */
+/** A document is asked for by staff, or for a person of the account. */
+export type DocumentReaders = { staff: Staff } | { clientId: string }
+
+/** For a PDF, which takes time to draw. */
 export async function readForDrawing(
   reader: DocumentReader,
-  { id, by, staff }: { id: string; by: AccessedBy; staff?: Staff },
+  { id, by, ...asker }: { id: string; by: AccessedBy } & DocumentReaders,
 ): Promise<Result<OwnReceiptPage>> {
   if (!(await consumeAllowance(reader.db, perReader, by.actor))) return fail('tooManyRequests')
   return readDocument(reader, {
     id,
     by,
-    which: staff ? isTheirDocument(staff, 'd') : isOwnDocument(by.actor),
+    which: 'staff' in asker ? isTheirDocument(asker.staff, 'd') : isOwnDocument(asker.clientId),
   })
 }
 

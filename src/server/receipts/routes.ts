@@ -1,16 +1,18 @@
 import { type AccessedBy, noteRead } from '../audit.ts'
 import { attachmentNamed } from '../http/answers.ts'
-import type { AppContext, Staff } from '../http/context.ts'
+import type { AppContext } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { makePlanPdf } from '../questionnaires/treatment-plan.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { forPerson } from '../sign-in/account-people.ts'
 import { requireCaller, requirePermission } from '../sign-in/authenticate.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { listInvoices, noteInvoiceSent } from './funder-invoices.ts'
 import { makeDocument, toPrintable } from './print-document.ts'
 import {
+  type DocumentReaders,
   leaveDocument,
   listDocuments,
   listOwnReceipts,
@@ -35,9 +37,8 @@ import { issueByHand, voidDocument } from './issue-document.ts'
 export function receiptRoutes(register: RegisterOperation, service: Service): void {
   const client = [requireCaller(service), requirePermission(service, 'change own appointments')]
   const registerStaff = staffOperations(register, service)
-  const byCaller = (c: AppContext) => ({ actor: c.get('caller').subject, requestId: c.get('requestId') })
 
-  async function sendPdf(c: AppContext, asked: { id: string; by: AccessedBy; staff?: Staff }) {
+  async function sendPdf(c: AppContext, asked: { id: string; by: AccessedBy } & DocumentReaders) {
     const found = await readForDrawing(service, asked)
     if (!found.ok) return found
     return c.body(await makeDocument(toPrintable(found.value, service.config.PRODUCT_NAME)), 200, {
@@ -49,13 +50,21 @@ export function receiptRoutes(register: RegisterOperation, service: Service): vo
     })
   }
 
-  register('listOwnReceipts', client, async (_, c) =>
-    succeed(await listOwnReceipts(service, c.get('caller').subject)),
+  register(
+    'listOwnReceipts',
+    client,
+    forPerson(async (person) => succeed(await listOwnReceipts(service, person))),
   )
   // Before the page, whose address would take the file’s for an id.
-  register('downloadOwnReceipt', client, ({ params: { id } }, c) => sendPdf(c, { id, by: byCaller(c) }))
-  register('readOwnReceipt', client, ({ params: { id } }, c) =>
-    readOwnReceipt(service, { id, by: byCaller(c) }),
+  register(
+    'downloadOwnReceipt',
+    client,
+    forPerson((person, { params: { id } }, c) => sendPdf(c, { id, ...person })),
+  )
+  register(
+    'readOwnReceipt',
+    client,
+    forPerson((person, { params: { id } }) => readOwnReceipt(service, { id, person })),
   )
 
   registerStaff('listDocuments', ({ query, staff, by }) => listDocuments(service, { query, staff, by }))

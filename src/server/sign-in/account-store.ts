@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { claimNames } from '#contract/issuer.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -12,6 +12,10 @@ export type AccountDetails = {
   attachedClinicianId: string | null
 }
 
+/** Whose record the account was opened with. Not "the account's own": adding oneself later must not change whom an open page is for. */
+export const firstPerson = (account: RawBuilder<unknown>) => sql<string>`(
+  select client_id from account_people where account = ${account} order by since, client_id limit 1)`
+
 export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 /** An account that may sign in, as it is now: a booking may have attached a clinician since the last token. */
@@ -19,9 +23,8 @@ export async function findAccount(db: Db, subject: string): Promise<AccountDetai
   if (!isUuid(subject)) return null
   const row = await db
     .selectFrom('accounts')
-    .leftJoin('clients', (join) =>
-      join.on('clients.identity_subject', '=', sql<string>`accounts.subject::text`),
-    )
+    // The person whom it was opened with: what a token says of one is said of them.
+    .leftJoin('clients', (join) => join.on('clients.id', '=', firstPerson(sql`accounts.subject::text`)))
     .leftJoin('clinicians', 'clinicians.id', 'accounts.clinician_id')
     .select([
       'accounts.email',

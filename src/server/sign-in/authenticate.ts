@@ -1,15 +1,17 @@
-import type { MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler, Next } from 'hono'
 import { decodeProtectedHeader } from 'jose'
+import { personHeader } from '#contract/person-acts.ts'
 import { type Permission, may } from '#domain/clients/roles.ts'
 import { bookingRefusalText } from '#domain/booking/who-may-book.ts'
-import type { AppContext, AppEnv, Caller } from '../http/context.ts'
+import type { AppContext, AppEnv, Caller, TokenBearer } from '../http/context.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
+import { findPerson } from './account-people.ts'
 import { isNewcomerType, IssuerAway, readNewcomerToken, verifierFor } from './tokens.ts'
 
-type TokenCheck = { caller: Caller | null; sent: boolean } | 'issuerAway'
+type TokenCheck = { bearer: TokenBearer | null; sent: boolean } | 'issuerAway'
 
-type VerifyToken = (service: Service, token: string) => Promise<Caller | null>
+type VerifyToken = (service: Service, token: string) => Promise<TokenBearer | null>
 
 const readAccessToken: VerifyToken = (service, token) => verifierFor(service)(token)
 
@@ -32,8 +34,8 @@ export const identifyClientOrNewcomer =
   async (c, next) => {
     const check = await checkToken(c, service, readEitherToken)
     if (check === 'issuerAway') return answerProblem(c, { code: 'unavailable' })
-    if (check.caller) c.set('caller', check.caller)
-    else c.set('hasDeadToken', check.sent)
+    if (check.bearer) return goOnFor(c, service, check.bearer, next)
+    c.set('hasDeadToken', check.sent)
     return next()
   }
 
@@ -42,7 +44,7 @@ export const identifyCaller =
   (service: Service): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const check = await checkToken(c, service, readAccessToken)
-    if (check !== 'issuerAway' && check.caller) c.set('caller', check.caller)
+    if (check !== 'issuerAway' && check.bearer) return goOnFor(c, service, check.bearer, next)
     return next()
   }
 
@@ -50,18 +52,32 @@ function requireToken(service: Service, verify: VerifyToken): MiddlewareHandler<
   return async (c, next) => {
     const check = await checkToken(c, service, verify)
     if (check === 'issuerAway') return answerProblem(c, { code: 'unavailable' })
-    if (!check.caller) return answerUnauthenticated(c, check.sent)
-    c.set('caller', check.caller)
-    return next()
+    if (!check.bearer) return answerUnauthenticated(c, check.sent)
+    return goOnFor(c, service, check.bearer, next)
   }
+}
+
+/** Somebody whom the account does not act for does not exist for it, whatever was asked. */
+async function goOnFor(c: AppContext, { db, now }: Service, bearer: TokenBearer, next: Next) {
+  const personId = c.req.header(personHeader) ?? null
+  const isClient = bearer.role === 'patient'
+  const person = isClient ? await findPerson(db, { account: bearer.subject, personId, now: now() }) : null
+  if (isClient && personId !== null && person === null) return answerProblem(c, { code: 'notFound' })
+  c.set('caller', {
+    ...bearer,
+    person,
+    // What the token says is as old as it is, and of the person whom the account was opened with.
+    attachedClinicianId: person ? person.attachedClinicianId : bearer.attachedClinicianId,
+  })
+  return next()
 }
 
 async function checkToken(c: AppContext, service: Service, verify: VerifyToken): Promise<TokenCheck> {
   const header = c.req.header('authorization')
   const token = header && /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
-  if (!token) return { caller: null, sent: header !== undefined }
+  if (!token) return { bearer: null, sent: header !== undefined }
   try {
-    return { caller: await verify(service, token), sent: true }
+    return { bearer: await verify(service, token), sent: true }
   } catch (error) {
     if (error instanceof IssuerAway) return 'issuerAway'
     throw error

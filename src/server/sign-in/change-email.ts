@@ -134,6 +134,8 @@ async function changeEmail(tx: Tx, { token, requestId }: EmailConfirmation): Pro
       .updateTable('clients')
       .set({ email, updated_at: sql<Date>`clock_timestamp()` })
       .where('identity_subject', '=', subject)
+      // The others of the account have none of their own.
+      .where('email', '=', oldEmail)
       .returning('id')
       .executeTakeFirst()
     if (client) await noteChange(tx, { actor: subject, requestId }, client.id, 'email')

@@ -7,7 +7,7 @@ import type { RegisterOperation } from '../http/operations.ts'
 import { clientAddress } from '../http/rate-limit.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { findAccount } from './account-store.ts'
+import { findAccount, firstPerson } from './account-store.ts'
 import { requireCaller, requireClientOrNewcomer, requirePermission } from './authenticate.ts'
 import { sendEmailVerification, verifyEmail } from './sign-in-emails.ts'
 import { consumeEmailLink, consumeVerificationEmail } from './limits.ts'
@@ -76,7 +76,7 @@ async function readUserInfo(db: Db, caller: Caller): Promise<UserInfo> {
     : await db
         .selectFrom('clients')
         .select(['email', 'first_name', 'last_name', 'attached_clinician_id'])
-        .where('identity_subject', '=', caller.subject)
+        .where('id', '=', firstPerson(sql`${caller.subject}`))
         .executeTakeFirst()
   return {
     sub: caller.subject,

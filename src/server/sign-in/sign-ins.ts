@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { changeRows, deleteRows, findRow } from '../db/rows.ts'
-import type { Caller } from '../http/context.ts'
+import type { TokenBearer } from '../http/context.ts'
 import { isUuid } from './account-store.ts'
 import { hashed } from './oidc-store.ts'
 
@@ -17,23 +17,21 @@ const noteUseAfter = sql`interval '1 minute'`
 /**
  * The caller, if the sign-in that the token came from has not ended, the account is open, and the role is still the one
  * that the token says; otherwise null. One look-up by primary keys at each call, so that the end holds in every process
- * at once. The attached clinician is read with it: a booking may have attached one since the token was signed.
+ * at once.
  */
-export async function readSignIn(db: Db, caller: Caller): Promise<Caller | null> {
-  const { subject, signInId, role } = caller
+export async function readSignIn(db: Db, bearer: TokenBearer): Promise<TokenBearer | null> {
+  const { subject, signInId, role } = bearer
   if (signInId === null || !isUuid(subject)) return null
-  const { rows } = await sql<{ attachedClinicianId: string | null; isUseNoted: boolean }>`
-    select clients.attached_clinician_id as "attachedClinicianId",
-           coalesce(sign_in.last_used_at > now() - ${noteUseAfter}, false) as "isUseNoted"
+  const { rows } = await sql<{ isUseNoted: boolean }>`
+    select coalesce(sign_in.last_used_at > now() - ${noteUseAfter}, false) as "isUseNoted"
       from oidc_payloads sign_in
       join accounts on accounts.subject = ${subject}::uuid and accounts.disabled_at is null and accounts.role = ${role}
-      left join clients on clients.identity_subject = ${subject}
      where sign_in.model = 'Grant' and sign_in.id = ${toGrantKey(signInId)} and sign_in.account_subject = ${subject}
        and sign_in.expires_at > now()`.execute(db)
   const [found] = rows
   if (!found) return null
   if (!found.isUseNoted) await markUsed(db, signInId)
-  return { ...caller, attachedClinicianId: found.attachedClinicianId }
+  return bearer
 }
 
 async function markUsed(db: Db, signInId: string): Promise<void> {

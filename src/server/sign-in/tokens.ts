@@ -12,14 +12,14 @@ import { z } from 'zod'
 import { claimNames } from '#contract/issuer.ts'
 import { userRoles } from '#domain/clients/roles.ts'
 import { hasCode } from '#domain/vocabulary.ts'
-import type { Caller } from '../http/context.ts'
+import type { TokenBearer } from '../http/context.ts'
 import type { Service } from '../service.ts'
 import { readPublicKeys, signingAlgorithm } from './identity-keys.ts'
 import { toIssuer } from './provider.ts'
 import { readSignIn } from './sign-ins.ts'
 
 /** The caller, or null for a token that is not good. Throws when the keys cannot be read. */
-export type TokenVerifier = (token: string) => Promise<Caller | null>
+export type TokenVerifier = (token: string) => Promise<TokenBearer | null>
 
 const accessTokenType = 'at+jwt'
 /** Asymmetric only: with HS256 among them, a public key could be used as the secret. */
@@ -146,7 +146,7 @@ const nullIfInvalid =
   }
 
 /** No role, or one this service does not know, is a client: someone who sees their own record and nothing else. */
-function toCaller(payload: JWTPayload): Caller {
+function toCaller(payload: JWTPayload): TokenBearer {
   const role = payload[claimNames.role]
   const attached = payload[claimNames.attachedClinician]
   return {
@@ -193,15 +193,15 @@ export function signNewcomerToken(
 export async function readNewcomerToken(
   service: NewcomerTokenService,
   token: string,
-): Promise<Caller | null> {
+): Promise<TokenBearer | null> {
   const subject = await verifiedSubject(service, token)
   if (subject === null) return null
   const owner = await service.db
     .selectFrom('accounts')
-    .innerJoin('clients', (join) =>
-      join.on('clients.identity_subject', '=', sql<string>`accounts.subject::text`),
+    .innerJoin('account_people', (join) =>
+      join.on('account_people.account', '=', sql<string>`accounts.subject::text`),
     )
-    .select('clients.id')
+    .select('account_people.client_id')
     .where('accounts.subject', '=', subject)
     .where('accounts.last_signed_in_at', 'is', null)
     .where('accounts.disabled_at', 'is', null)

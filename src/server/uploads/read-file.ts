@@ -7,7 +7,8 @@ import type { AppContext } from '../http/context.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { decryptFile, openDetails, presentFile, readClientId, type UploadRow } from './upload-store.ts'
+import type { OwnPerson } from '../sign-in/account-people.ts'
+import { decryptFile, openDetails, presentFile, type UploadRow } from './upload-store.ts'
 
 const perReader: RateLimit = { name: 'downloads', most: 300, perSeconds: 3600 }
 
@@ -16,7 +17,7 @@ type ReadableFile = { name: string; mime: string; content: Buffer }
 /** A client’s own file. To everyone else it does not exist here: staff read it on the client’s page. */
 export function readFile(
   service: Service,
-  { id, by }: { id: string; by: AccessedBy },
+  { id, person: { clientId, by } }: { id: string; person: OwnPerson },
 ): Promise<Result<ReadableFile>> {
   return openFile(service, { id, by }, () =>
     service.db
@@ -24,9 +25,7 @@ export function readFile(
       .selectAll('uploads')
       .where('id', '=', id)
       .where('status', '=', 'stored')
-      .where('client_id', 'in', (query) =>
-        query.selectFrom('clients').select('id').where('identity_subject', '=', by.actor),
-      )
+      .where('client_id', '=', clientId)
       .executeTakeFirst(),
   )
 }
@@ -85,12 +84,10 @@ type FileReadService = Pick<Service, 'db' | 'keyring'>
 /** What the client has given, without the files themselves. */
 export async function listOwnFiles(
   service: FileReadService,
-  { subject, requestId, kind }: { subject: string; requestId: string; kind: UploadKind | undefined },
+  { person: { clientId, by }, kind }: { person: OwnPerson; kind: UploadKind | undefined },
 ): Promise<Result<UploadedFile[]>> {
-  const clientId = await readClientId(service.db, subject)
-  if (clientId === null) return fail('notFound')
   const files = await listFiles(service, clientId, kind)
-  await noteRead(service.db, { actor: subject, requestId }, clientId, 'list of uploads')
+  await noteRead(service.db, by, clientId, 'list of uploads')
   return succeed(files)
 }
 

@@ -129,11 +129,15 @@ function storeBatch(
     service,
     arrived.map(({ file: { name }, hash }) => ({ name, hash })),
   )
-  return idempotently(service.db, { scope: `${subject} upload`, key, request }, async (tx) => {
-    await markStored(tx, ids)
-    for (const id of ids) await noteChange(tx, { actor: subject, requestId }, clientId, `upload ${id}`)
-    return succeed(files)
-  })
+  return idempotently(
+    service.db,
+    { scope: `${subject} upload for ${clientId}`, key, request },
+    async (tx) => {
+      await markStored(tx, ids)
+      for (const id of ids) await noteChange(tx, { actor: subject, requestId }, clientId, `upload ${id}`)
+      return succeed(files)
+    },
+  )
 }
 
 /** What a file is by its content, found beside the main thread. `TooBusy` when too many wait. One thread for the process. */

@@ -3,6 +3,7 @@ import { checkFormToken } from '../messages/known-forms.ts'
 import { clientOrigin, type RateLimit } from '../http/rate-limit.ts'
 import type { AppContext } from '../http/context.ts'
 import type { RegisterOperation } from '../http/operations.ts'
+import { forPerson, type OwnPerson } from '../sign-in/account-people.ts'
 import { requireClientOrNewcomer, requirePermission } from '../sign-in/authenticate.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -10,7 +11,7 @@ import { listOwnFiles, readFile, sendFile } from './read-file.ts'
 import { createUploadMemory, pacedBody, parseBoundary, readFileParts } from './multipart.ts'
 import { receiveFiles, type UploadOwner } from './receive-files.ts'
 import { createSemaphore, createSemaphores } from '../concurrency.ts'
-import { readUploader } from './upload-store.ts'
+import { isNewcomersRecord } from './upload-store.ts'
 
 /** `filesAtOnce` are whole and are being checked and encrypted; `arrivingBytes` is what arriving uploads take of a process. */
 type UploadCapacity = { filesAtOnce: number; arrivingBytes: number }
@@ -71,12 +72,13 @@ export function uploadRoutes(register: RegisterOperation, service: Service): voi
     return succeed(result.value.map(({ fileId, name, size, type }) => ({ fileId, name, size, type })))
   }
 
-  register('uploadFiles', client, async ({ key }, c) => {
-    const { subject } = c.get('caller')
-    const uploader = await readUploader(db, subject)
-    if (uploader === null) return fail('notFound')
-    const { clientId, isNewcomer } = uploader
-    const requestId = c.get('requestId')
+  const receiveFor = async (
+    { clientId, by }: OwnPerson,
+    { key }: { key: string | undefined },
+    c: AppContext,
+  ) => {
+    const { actor: subject, requestId } = by
+    const isNewcomer = await isNewcomersRecord(db, clientId)
     const { address, network } = clientOrigin(c, config.TRUSTED_PROXIES)
     const ofNewcomers = [
       { limit: newcomersByAddress, who: address },
@@ -95,7 +97,8 @@ export function uploadRoutes(register: RegisterOperation, service: Service): voi
     if (!result.ok) return result
     const [first, ...others] = result.value
     return succeed(others.length === 0 && first ? first : { files: result.value })
-  })
+  }
+  register('uploadFiles', client, forPerson(receiveFor))
 
   register('uploadReferral', [], async ({ key }, c) => {
     const opened = checkFormToken(service.keyring, c.req.header('x-form-token'), service.now())
@@ -120,17 +123,18 @@ export function uploadRoutes(register: RegisterOperation, service: Service): voi
     return succeed(file)
   })
 
-  register('downloadFile', [known], async ({ params: { fileId: id } }, c) => {
-    const by = { actor: c.get('caller').subject, requestId: c.get('requestId') }
-    const file = await readFile(service, { id, by })
-    return file.ok ? sendFile(c, file.value) : file
-  })
-
-  register('listOwnFiles', client, ({ query }, c) =>
-    listOwnFiles(service, {
-      subject: c.get('caller').subject,
-      requestId: c.get('requestId'),
-      kind: query.kind,
+  register(
+    'downloadFile',
+    [known],
+    forPerson(async (person, { params: { fileId: id } }, c) => {
+      const file = await readFile(service, { id, person })
+      return file.ok ? sendFile(c, file.value) : file
     }),
+  )
+
+  register(
+    'listOwnFiles',
+    client,
+    forPerson((person, { query }) => listOwnFiles(service, { person, kind: query.kind })),
   )
 }

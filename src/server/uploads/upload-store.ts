@@ -5,7 +5,6 @@ import type { ReferralRequest, StoredFile } from '#contract/uploads.ts'
 import { formTokenAge } from '#domain/messages/site-forms.ts'
 import type { UploadType } from '#domain/uploads/upload-rules.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { findRow } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Keyring } from '../keyring.ts'
 import type { Service } from '../service.ts'
@@ -87,11 +86,6 @@ export const presentFile = (keyring: Keyring, row: UploadRow): StoredFile => ({
   type: row.type,
 })
 
-export async function readClientId(db: Db, subject: string): Promise<string | null> {
-  const client = await findRow(db, 'clients', { identity_subject: subject }, ['id'])
-  return client?.id ?? null
-}
-
 /** A full record is a fault or an abuse: no treatment has as many documents. */
 const mostFiles = 200
 
@@ -127,15 +121,9 @@ const fullShareFor = (clientId: string | null, size: number): RawBuilder<FullSha
         when not ${isNewcomer(sql`${clientId}::uuid`)} then null
         when ${newcomerBytes} + ${size}::int > ${mostNewcomerBytes}::bigint then 'newcomers' end`
 
-/** Whose files they are to be; null where the account has no record. */
-export async function readUploader(
-  db: Db,
-  subject: string,
-): Promise<{ clientId: string; isNewcomer: boolean } | null> {
-  const { rows } = await sql<{ clientId: string; isNewcomer: boolean }>`
-    select p.id as "clientId", ${isNewcomer(sql`p.id`)} as "isNewcomer" from clients p
-     where p.identity_subject = ${subject}`.execute(db)
-  return rows[0] ?? null
+export async function isNewcomersRecord(db: Db, clientId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${isNewcomer(sql`${clientId}::uuid`)} as is`.execute(db)
+  return rows[0]?.is ?? false
 }
 
 /**

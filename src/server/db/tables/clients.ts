@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { PersonMay, PersonRole } from '#domain/clients/account-people.ts'
 import type { ClientReminder } from '#domain/messages/emails.ts'
 import type { CommunicationPreference, PolicyCode } from '#domain/clients/sign-up.ts'
 import type { ClientSource } from '#domain/clients/client-record.ts'
@@ -14,7 +15,7 @@ export type ClientTables = {
   clients: {
     id: Generated<string>
     practice_id: string
-    /** Null without a login. */
+    /** Whose login answers for the record and is written to; null without one. What an account may do is in `account_people`. */
     identity_subject: string | null
     email: string | null
     first_name: string
@@ -46,6 +47,14 @@ export type ClientTables = {
     search: GeneratedAlways<string>
     created_at: CreatedAtColumn
     updated_at: CreatedAtColumn
+  }
+  account_people: {
+    account: string
+    client_id: string
+    role: PersonRole
+    may: PersonMay[]
+    since: CreatedAtColumn
+    ended: Date | null
   }
   client_records: {
     client_id: string

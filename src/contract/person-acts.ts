@@ -1,0 +1,112 @@
+import type { PersonAct } from '#domain/clients/account-people.ts'
+import type { Operation } from './api-paths.ts'
+
+/** The header that says for which person of the account a request is: the id of their record. Without it, the person the account was opened with. */
+export const personHeader = 'x-person'
+
+/**
+ * What each operation does for a person of the account, by which src/domain/clients/account-people.ts says who may; null where it is
+ * about no person's record: the site, or the account itself. An operation without a row does not compile.
+ */
+export const operationActs = {
+  readSettings: null,
+  listMinifiedClinicians: null,
+  readClinician: null,
+  listClinicians: 'know of',
+  countClinicians: null,
+  listGps: 'know of',
+  listAppointmentTypes: null,
+  readAvailability: 'know of',
+  readGpAvailability: 'know of',
+
+  holdSlot: 'book',
+  listHolds: 'book',
+  readReservation: 'book',
+  finishBooking: 'book',
+  changeReservation: 'book',
+  chooseFunding: 'book',
+  releaseReservation: 'book',
+  resetTimer: 'book',
+  validateGpBooking: 'book',
+  confirmGpBooking: 'book',
+
+  signUp: null,
+  changePatient: 'fill in forms',
+  checkEmail: null,
+  checkPhone: null,
+  verifyEmail: null,
+  sendEmailVerification: null,
+  askForNewEmail: null,
+  confirmNewEmail: null,
+  changePassword: null,
+  checkInvite: null,
+  verifyInvite: null,
+
+  readOwnProfile: 'know of',
+  acceptPolicies: 'book',
+  readAttachedClinician: 'know of',
+  listOwnAppointments: 'see appointments',
+  readOwnReferralMeter: 'see appointments',
+  readBookingRuleType: 'know of',
+  cancelAppointment: 'change appointments',
+  previewMove: 'change appointments',
+  moveAppointment: 'change appointments',
+  downloadCalendarFile: 'see appointments',
+  saveTimeZone: 'fill in forms',
+  readOwnClaim: 'fill in forms',
+  saveOwnClaim: 'fill in forms',
+
+  saveRecord: 'fill in forms',
+  saveMedicare: 'fill in forms',
+  saveNdis: 'fill in forms',
+  saveWorkCover: 'fill in forms',
+  saveAddress: 'fill in forms',
+  saveContact: 'fill in forms',
+  saveGuardian: 'fill in forms',
+  joinGroup: 'fill in forms',
+  saveIntake: 'book',
+
+  uploadFiles: 'fill in forms',
+  downloadFile: 'fill in forms',
+  removeFile: 'fill in forms',
+  listOwnFiles: 'fill in forms',
+  saveReferral: 'fill in forms',
+
+  openCardForm: 'pay',
+  removeCard: 'pay',
+  readPaymentSetup: 'know of',
+  tryTestCard: 'know of',
+  receiveStripeEvent: null,
+
+  listOwnCharges: 'pay',
+  readOwnCharge: 'pay',
+  payOwnCharge: 'pay',
+  tryTestPayment: 'pay',
+  listOwnReceipts: 'see receipts',
+  readOwnReceipt: 'see receipts',
+  downloadOwnReceipt: 'see receipts',
+
+  readGpStanding: 'book',
+  remindOfQuestionnaires: 'book',
+  readQuestionnaireDraft: 'fill in forms',
+  saveQuestionnaireDraft: 'fill in forms',
+  submitQuestionnaire: 'fill in forms',
+  listOwnSubmissions: 'read sent answers',
+  readOwnSubmission: 'read sent answers',
+  askForCall: 'fill in forms',
+  readSurveyStatus: 'book',
+  sendSustainabilitySurvey: 'fill in forms',
+  sendMhtpSurvey: 'fill in forms',
+  sendDass21Survey: 'fill in forms',
+
+  listStories: null,
+  readStory: null,
+  receiveStoryblokEvent: null,
+  readFormToken: null,
+  uploadReferral: null,
+  submitForm: null,
+  readUserInfo: null,
+  listSignIns: null,
+  endSignIn: null,
+  endAllSignIns: null,
+} as const satisfies Record<Operation, PersonAct | null>
