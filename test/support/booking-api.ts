@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { personHeader } from '#contract/person-acts.ts'
 import type { OnBehalfOf, RecordType } from '#domain/clients/on-behalf-of.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { createApp } from '#server/app.ts'
@@ -19,14 +20,26 @@ type NewClient = {
   record?: RecordType
   onBehalfOf?: OnBehalfOf
 }
-type Call = { token?: string; body?: unknown; key?: string; visitor?: string; cookie?: string }
+type Call = {
+  token?: string
+  /** For which person of the account. */
+  person?: string
+  body?: unknown
+  key?: string
+  visitor?: string
+  cookie?: string
+}
 
 /** The app on a database of its own, with short ways to call what a booking needs. */
 export async function createBookingApi(environment: Record<string, string> = {}) {
   const test = await createTestDatabase({ TRUSTED_PROXIES: '1', ...environment })
   const app = createApp(test.service)
 
-  async function call(method: string, path: string, { token, body, key, visitor, cookie }: Call = {}) {
+  async function call(
+    method: string,
+    path: string,
+    { token, person, body, key, visitor, cookie }: Call = {},
+  ) {
     const response = await app.request(`/api${path}`, {
       method,
       headers: {
@@ -34,6 +47,7 @@ export async function createBookingApi(environment: Record<string, string> = {})
         'x-forwarded-for': visitor ?? randomUUID(),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(cookie && { cookie }),
+        ...(person && { [personHeader]: person }),
         ...(key && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -113,15 +127,17 @@ export async function createBookingApi(environment: Record<string, string> = {})
         if (status !== 201) throw new Error(`${path} was answered with ${status}`)
       }, codes),
     at: (reserveId: string, verb = '') => `${collection}/${reserveId}${verb}`,
-    claim: (reserveId: string, token: string, key?: string) =>
+    claim: (reserveId: string, token: string, key?: string, person?: string) =>
       call('PUT', `${collection}/${reserveId}`, {
         token,
+        person,
         key,
         body: { claimReservation: true, mode: 'setup' },
       }),
-    finish: (reserveId: string, token: string, key?: string) =>
+    finish: (reserveId: string, token: string, key?: string, person?: string) =>
       call('PUT', `${collection}/${reserveId}`, {
         token,
+        person,
         key,
         body: { processWithSavedPaymentMethod: true, mode: 'setup' },
       }),

@@ -1,5 +1,6 @@
 import { bookingRuleType } from '#domain/diary/booking-window.ts'
 import { readOwnMeter } from '../clients/referral-meters.ts'
+import { siteOf } from '../emails/deliver.ts'
 import { renderCalendarFile } from '../emails/appointment-words.ts'
 import { readBookedAppointment } from '../emails/read-booked-appointment.ts'
 import { answerJson } from '../http/answers.ts'
@@ -232,7 +233,7 @@ export function appointmentRoutes(register: RegisterOperation, service: Service)
     forPerson(async ({ clientId }, { params }, c) => {
       const appointment = await readBookedAppointment(db, { ...params, clientId })
       if (!appointment) return fail('notFound')
-      const { name, type, content } = renderCalendarFile(appointment, config)
+      const { name, type, content } = renderCalendarFile(appointment, siteOf(config, appointment.client))
       return c.body(content, 200, {
         'cache-control': 'no-store',
         'content-type': type,

@@ -94,7 +94,7 @@ type Site = Pick<Config, 'PUBLIC_URL'>
 
 /** The session’s own address carries no name: it can stand in a message that others may see. */
 export const sessionUrl = ({ roomId }: Pick<BookedAppointment, 'roomId'>, { PUBLIC_URL }: Site): string =>
-  `${PUBLIC_URL}${roomPages.session(roomId)}`
+  new URL(roomPages.session(roomId), PUBLIC_URL).href
 
 const opensNote = `The page opens ${roomTimes.minutesBefore} minutes before the start. You can check your camera and sound on it first.`
 
@@ -139,10 +139,13 @@ export const whereInAText = (appointment: BookedAppointment, config: Config): st
     : 'We’ll call you on this number.'
 
 export const appointmentsUrl = ({ PORTAL_APPOINTMENTS_URL, PUBLIC_URL }: Config): string =>
-  new URL(PORTAL_APPOINTMENTS_URL, PUBLIC_URL).href
+  portalUrl(PORTAL_APPOINTMENTS_URL, PUBLIC_URL)
 
 export const referralUrl = ({ PORTAL_REFERRAL_URL, PUBLIC_URL }: Config): string =>
-  new URL(PORTAL_REFERRAL_URL, PUBLIC_URL).href
+  portalUrl(PORTAL_REFERRAL_URL, PUBLIC_URL)
+
+/** A practice may have a portal of its own. */
+const portalUrl = (page: string, site: string): string => (page.startsWith('/') ? `${site}${page}` : page)
 
 /** A calendar is often shared: the entry says neither with whom nor why, only where to read more. */
 export function renderCalendarFile(appointment: BookedAppointment, config: Config) {
@@ -168,7 +171,7 @@ const describeEvent = (appointment: BookedAppointment, config: Config): string =
   appointment.deliveryType === 'videoCall' &&
   appointment.moveAskedReason === null &&
   appointmentStatus(appointment, appointment.now) !== 'cancelled'
-    ? `${config.PUBLIC_URL}${roomPages.session(appointment.roomId)}`
+    ? sessionUrl(appointment, config)
     : appointmentsUrl(config)
 
 /**

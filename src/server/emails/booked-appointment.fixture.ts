@@ -42,6 +42,8 @@ export function bookedAppointment(changed: Partial<BookedAppointment> = {}): Boo
       firstName: 'Robin',
       holderFirstName: 'Robin',
       isForHolder: true,
+      clientId: '44444444-4444-4444-8444-444444444444',
+      isFirstPerson: true,
       isEmailVerified: true,
       signedUpAt: null,
       timeZone: 'Australia/Sydney',

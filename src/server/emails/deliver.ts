@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type EmailOwner, mayEmail } from '#domain/messages/emails.ts'
+import { personBase } from '#domain/person-path.ts'
 import type { TextMessage } from '../adapters/mail-and-sms.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -9,8 +10,14 @@ import { type EmailWords, renderEmail } from './render-email.ts'
 /** An email or a text message that takes longer is given up on. */
 export const mostSecondsToSend = 25
 
-/** A client as emails know them: their address, and whether it is known to be theirs. */
-type ClientAddress = EmailOwner
+/** A client as emails know them: their address, whether it is known to be theirs, and whose pages a link opens. */
+type ClientAddress = EmailOwner & LinkedPerson
+
+type LinkedPerson = { clientId: string; isFirstPerson: boolean }
+
+/** Pages of one of several people whom a login acts for are named in their address. */
+export const siteOf = (config: Config, { clientId, isFirstPerson }: LinkedPerson): Config =>
+  isFirstPerson ? config : { ...config, PUBLIC_URL: `${config.PUBLIC_URL}${personBase(clientId)}` }
 
 type Addressee = {
   /** The practice's own, that of an account, or one that someone typed. */
@@ -39,7 +46,8 @@ export async function deliver<To extends keyof Addressee, About extends unknown[
 ): Promise<boolean> {
   const address = findAddress(email, to)
   if (address === null) return false
-  await withinLimit(mailer.send(renderEmail({ to: address, ...email.write(config, ...about) }, config)))
+  const site = typeof to === 'string' ? config : siteOf(config, to)
+  await withinLimit(mailer.send(renderEmail({ to: address, ...email.write(site, ...about) }, config)))
   return true
 }
 

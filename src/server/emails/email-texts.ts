@@ -113,6 +113,8 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
       firstName: 'Robin',
       holderFirstName: 'Robin',
       isForHolder: true,
+      clientId: '',
+      isFirstPerson: true,
       isEmailVerified: true,
       signedUpAt: now,
       timeZone: 'Australia/Sydney',

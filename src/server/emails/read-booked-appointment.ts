@@ -15,7 +15,7 @@ import { readRates } from '../settings.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { movedByPracticeAt } from '../db/sql-fragments.ts'
+import { isFirstPerson, movedByPracticeAt } from '../db/sql-fragments.ts'
 
 /** The address of client `p`, whose account is `a`, is known to be theirs: the practice entered it, or they have confirmed it. */
 export const isAddressConfirmed = sql<boolean>`(a.subject is null or a.email_verified_at is not null)`
@@ -42,12 +42,15 @@ export type Recipient = {
   timeZone: ZoneId
   isEmailVerified: boolean
   signedUpAt: Date | null
+  isFirstPerson: boolean
+  clientId: string
 }
 
 export async function readRecipient(db: Db, clientId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select p.identity_subject as subject, ${reachedAt('email')} as email, ${reachedAt('mobile')} as mobile, coalesce(a.first_name, p.first_name) as "firstName",
-           p.time_zone as "timeZone", ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt"
+           p.time_zone as "timeZone", ${isAddressConfirmed} as "isEmailVerified", a.created_at as "signedUpAt",
+           p.id as "clientId", ${isFirstPerson} as "isFirstPerson"
       from clients p left join accounts a on a.subject::text = p.identity_subject
      where p.id = ${clientId}`.execute(db)
   return rows[0]
@@ -126,6 +129,8 @@ export type BookedAppointment = {
     signedUpAt: Date | null
     timeZone: ZoneId
     communicationPreference: CommunicationPreference
+    clientId: string
+    isFirstPerson: boolean
   }
   /** The database's clock at the moment of reading. */
   now: Date
@@ -181,7 +186,7 @@ export async function readBookedAppointment(
              'communicationPreference', p.communication_preference,
              'holderFirstName', coalesce(a.first_name, p.first_name), 'isForHolder', p.on_behalf_of = 'mySelf',
              'isEmailVerified', ${isAddressConfirmed},
-             'signedUpAt', a.created_at) as client,
+             'signedUpAt', a.created_at, 'clientId', p.id, 'isFirstPerson', ${isFirstPerson}) as client,
            clock_timestamp() as now
       from reservations r
       join clients p on p.id = r.client_id

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { roomPages } from '#contract/page-paths.ts'
+import { withoutPerson } from '#domain/person-path.ts'
 import { type Config, isThisMachine } from '../config.ts'
 import { currentTraceId } from '../host/traces.ts'
 import type { AppEnv, InlineHashes } from './context.ts'
@@ -106,7 +107,7 @@ const storyblokEditor = 'https://app.storyblok.com'
 const roomPermissions =
   'camera=(self), microphone=(self), display-capture=(self), speaker-selection=(self), picture-in-picture=(self)'
 const noRoomPermissions = 'camera=(), microphone=(), display-capture=()'
-const isSession = (path: string) => path.startsWith(roomPages.session(''))
+const isSession = (path: string) => withoutPerson(path).startsWith(roomPages.session(''))
 
 const noSources: typeof stripeSources = { script: [], frame: [], connect: [], image: [], payment: [] }
 

@@ -6,7 +6,7 @@ import { type AnyOperation, type ApiRequest, type ApiValue, endpoints } from '#c
 import { inline, richNode } from '#contract/content.ts'
 import { type Endpoint, problemSchema } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus, problemMessages } from '#contract/errors.ts'
-import { operationActs } from '#contract/person-acts.ts'
+import { operationActs, personHeader } from '#contract/person-acts.ts'
 import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { mayAct, type PersonAct } from '#domain/clients/account-people.ts'
 import { largestBatch } from '#domain/uploads/upload-rules.ts'
@@ -37,8 +37,7 @@ export type RegisterOperation = <Name extends AnyOperation>(
 export function operations(api: OpenAPIHono<AppEnv>): RegisterOperation {
   return (name, middleware, handle) => {
     const endpoint: Endpoint = endpoints[name]
-    const acts: Partial<Record<AnyOperation, PersonAct | null>> = operationActs
-    const act = acts[name] ?? null
+    const act = findAct(name)
     api.openapi(describeRoute(name, endpoint, middleware), async (c) => {
       // Of the person whom the request is for, if the caller has any: what is not allowed for them is not there.
       const caller: Caller | undefined = c.get('caller')
@@ -73,9 +72,21 @@ function present(
 const hasParams = (name: AnyOperation) => allPaths[name].includes('{')
 const isJson = (body: Endpoint['body']): body is ZodType => typeof body === 'object'
 
-const keyHeader = z.object({
+const keyHeader = {
   'idempotency-key': z.string().min(8).max(200).optional().describe('The same key returns the same answer'),
-})
+}
+const ofPerson = {
+  [personHeader]: z
+    .string()
+    .optional()
+    .describe(
+      'For which person of the account, by the id of their record; without it, for the person it was opened with',
+    ),
+}
+
+/** Which person of the account an operation is for: what it does for them, where it is about one. */
+const findAct = (name: AnyOperation): PersonAct | null =>
+  (operationActs as Partial<Record<AnyOperation, PersonAct | null>>)[name] ?? null // of the site alone
 
 function describeRoute(
   name: AnyOperation,
@@ -83,7 +94,7 @@ function describeRoute(
   middleware: readonly MiddlewareHandler<AppEnv>[],
 ) {
   const { method, path, params } = readRoutePath(allPaths[name], endpoint.params)
-  const { tag, summary, description, query, body, isKeyed } = endpoint
+  const { tag, summary, description, query, body } = endpoint
   return createRoute({
     method,
     path,
@@ -95,12 +106,17 @@ function describeRoute(
       ? endpoint.staff !== 'none' && { security: [{ staff: [] }] }
       : endpoint.errors?.includes('unauthenticated') && { security: [{ bearer: [] }] }),
     middleware: [...middleware, ...(isJson(body) ? [requireJson] : [])],
-    request: { params, query, headers: isKeyed && keyHeader, body: describeBody(body) },
+    request: { params, query, headers: describeHeaders(name, endpoint), body: describeBody(body) },
     responses: describeAnswers(
       endpoint,
       impliedErrors(endpoint, { method, hasParams: params !== undefined, isKnown: middleware.length > 0 }),
     ),
   })
+}
+
+function describeHeaders(name: AnyOperation, { isKeyed }: Endpoint) {
+  const act = findAct(name)
+  return isKeyed || act ? z.object({ ...(isKeyed && keyHeader), ...(act && ofPerson) }) : undefined
 }
 
 /** Documented only: a schema of zod would have a whole upload read before its first limit. */

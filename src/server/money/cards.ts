@@ -13,10 +13,10 @@ import {
 import { PaymentProviderFailed, type SetupEvent } from '../adapters/payments.ts'
 import { noteChange } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { addMissingRows } from '../db/rows.ts'
+import { addMissingRows, readRow } from '../db/rows.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import type { OwnPerson } from '../sign-in/account-people.ts'
+import { type OwnPerson, readPersonBase } from '../sign-in/account-people.ts'
 
 export type SetupRequest = {
   clientId: string
@@ -48,7 +48,7 @@ export async function startSetup(
       idempotencyKey: setup.id,
       reference: setup.id,
       clientId: setup.clientId,
-      returnUrl: `${service.config.PUBLIC_URL}${setup.returnPath}`,
+      returnUrl: `${service.config.PUBLIC_URL}${await readPersonBase(service.db, setup.clientId)}${setup.returnPath}`,
     })
     await service.db
       .updateTable('payment_setups')
@@ -232,17 +232,31 @@ async function hasNewerCard(tx: Tx, { id, clientId }: CardSetup, completedAt: Da
 export async function removeCard(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
-  { clientId, by }: OwnPerson,
+  person: OwnPerson,
 ): Promise<Result<null>> {
-  const client = await tx
-    .selectFrom('clients')
-    .select(['id', 'has_saved_card', 'saved_card_customer'])
-    .where('id', '=', clientId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const { clientId } = person
+  const client = await readRow(tx, 'clients', { id: clientId }, ['has_saved_card'], 'forNoKeyUpdate')
   if (!client.has_saved_card) return succeed(null)
-  if (await hasUnsettledSession(tx, client.id)) return fail('conflict', { message: cardNeededText })
-  if (await hasOpenCharge(tx, client.id)) return fail('conflict', { message: cardOwesText })
+  if (await hasUnsettledSession(tx, clientId)) return fail('conflict', { message: cardNeededText })
+  if (await hasOpenCharge(tx, clientId)) return fail('conflict', { message: cardOwesText })
+  await takeCardOff(service, tx, person)
+  return succeed(null)
+}
+
+/** Whatever it is needed for: whoever saved it pays for this person no longer. What is to be paid yet is asked for by a link. */
+export async function takeCardOff(
+  service: Pick<Service, 'jobs'>,
+  tx: Tx,
+  { clientId, by }: OwnPerson,
+): Promise<void> {
+  const client = await readRow(
+    tx,
+    'clients',
+    { id: clientId },
+    ['has_saved_card', 'saved_card_customer'],
+    'forNoKeyUpdate',
+  )
+  if (!client.has_saved_card) return
   await tx
     .updateTable('clients')
     .set({
@@ -252,11 +266,10 @@ export async function removeCard(
       saved_card_expiry: null,
       saved_card_customer: null,
     })
-    .where('id', '=', client.id)
+    .where('id', '=', clientId)
     .execute()
-  await noteChange(tx, by, client.id, 'saved card')
+  await noteChange(tx, by, clientId, 'saved card')
   if (client.saved_card_customer) await queueDetachCard(service, tx, client.saved_card_customer)
-  return succeed(null)
 }
 
 /** One that the card is asked for, or will be. */

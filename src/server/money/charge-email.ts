@@ -4,7 +4,7 @@ import type { ChargeState } from '#domain/money/charges.ts'
 import type { Tx } from '../db/database.ts'
 import { changeRows } from '../db/rows.ts'
 import { chargeText } from '../emails/charge-words.ts'
-import { deliver, deliverText, markAndSend } from '../emails/deliver.ts'
+import { deliver, deliverText, markAndSend, siteOf } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { readRecipient, type Recipient } from '../emails/read-booked-appointment.ts'
 import type { Service } from '../service.ts'
@@ -36,7 +36,10 @@ async function sendToChannels(service: Service, news: UnsentNews, recipient: Rec
   if (config.canSendEmail && (await deliver(service, emails.charge[kind], recipient, about))) return 'email'
   if (recipient.mobile === null || !config.canSendSms) return 'none'
   // One that fails may have arrived all the same, so it is not sent again.
-  return deliverText(service, { to: recipient.mobile, text: chargeText(kind, config) }).then(
+  return deliverText(service, {
+    to: recipient.mobile,
+    text: chargeText(kind, siteOf(config, recipient)),
+  }).then(
     () => 'sms' as const,
     () => {
       log.warn({ charge: news.chargeId }, 'text message about a charge failed')

@@ -7,6 +7,7 @@ import { PaymentProviderFailed } from '../adapters/payments.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { readPersonBase } from '../sign-in/account-people.ts'
 import { type ChargeRow, findOpenAttempt, lockCharge } from './charge-store.ts'
 import { settleMoney, settlePayment } from './settle-money.ts'
 
@@ -37,11 +38,12 @@ export async function payOwnCharge(
   const begun = await beginPayment(service, own)
   if (!begun.ok) return begun
   const { id: reference, ...order } = begun.value
+  const base = await readPersonBase(service.db, own.clientId)
   try {
     const opened = await service.payments.openPayment({
       reference,
       ...order,
-      returnUrl: `${service.config.PUBLIC_URL}${paths.myPayment(own.id)}?${sentMark}=1`,
+      returnUrl: `${service.config.PUBLIC_URL}${base}${paths.myPayment(own.id)}?${sentMark}=1`,
     })
     if (opened.kind === 'refused') {
       await service.db

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type PersonGrant, roleAt } from '#domain/clients/account-people.ts'
+import { personBase } from '#domain/person-path.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { AccessedBy } from '../audit.ts'
 import type { Db } from '../db/database.ts'
+import { firstPerson, isFirstPerson } from '../db/sql-fragments.ts'
 import type { AppContext, CallersPerson } from '../http/context.ts'
 import { fail, type Result } from '../result.ts'
-import { firstPerson, isUuid } from './account-store.ts'
+import { isUuid } from './account-store.ts'
 
 type PersonRow = PersonGrant & CallersPerson & { dateOfBirth: string; timeZone: ZoneId }
 
@@ -30,6 +32,13 @@ export async function findPerson(
   if (!row) return null
   const { dateOfBirth, timeZone, ...person } = row
   return { ...person, role: roleAt(now, person.role, { date: dateOfBirth, zone: timeZone }) }
+}
+
+/** Where the pages of this person begin for whoever signs in for them: nothing before them where the account was opened with that person. */
+export async function readPersonBase(db: Db, clientId: string): Promise<string> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select ${isFirstPerson} as "isFirst" from clients p where p.id = ${clientId}`.execute(db)
+  return personBase(rows[0]?.isFirst === false ? clientId : null)
 }
 
 /** Whose record a use case reads or changes, and who does. */

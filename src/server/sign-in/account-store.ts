@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { claimNames } from '#contract/issuer.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { firstPerson } from '../db/sql-fragments.ts'
 import { hashPassword } from './passwords.ts'
 
 export type AccountDetails = {
@@ -11,10 +12,6 @@ export type AccountDetails = {
   role: UserRole
   attachedClinicianId: string | null
 }
-
-/** Whose record the account was opened with. Not "the account's own": adding oneself later must not change whom an open page is for. */
-export const firstPerson = (account: RawBuilder<unknown>) => sql<string>`(
-  select client_id from account_people where account = ${account} order by since, client_id limit 1)`
 
 export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 

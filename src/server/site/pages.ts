@@ -9,6 +9,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
+import { personBase, personIn } from '#domain/person-path.ts'
 import { takesGzip } from '../http/answers.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { type CachedAnswer, toCachedAnswer } from './cached-page.ts'
@@ -62,7 +63,7 @@ export function mountPages(app: OpenAPIHono<AppEnv>, { web, publicUrl, cache }: 
       app.request(path, undefined, c.env)
   const readRenderer = rendererOf(mode)
   const render = async (c: AppContext, { fetchApi, readSheet, signal }: RenderContext): Promise<Response> => {
-    const { requestContext, handle } = readRenderer(await build())
+    const { requestContext, handle } = readRenderer(await build(), personIn(c.req.path))
     return handle(
       withOwnAddress(c, publicUrl, signal),
       requestContext({ fetchApi, nonce: c.get('nonce'), readSheet }),
@@ -71,7 +72,9 @@ export function mountPages(app: OpenAPIHono<AppEnv>, { web, publicUrl, cache }: 
   const renderAlone = (c: AppContext, fetchApi: AskApi) =>
     render(c, { fetchApi, readSheet: linkToSheets, signal: c.req.raw.signal })
   app.all('*', async (c) => {
-    if (c.req.method !== 'GET' || readSheet === null) return forOne(c, await renderAlone(c, askApi(c)))
+    // What is for one person is rendered for them alone.
+    const isKept = readSheet !== null && personIn(c.req.path) === null
+    if (c.req.method !== 'GET' || !isKept) return forOne(c, await renderAlone(c, askApi(c)))
     const nonce = c.get('nonce')
     const answer = await cache({
       address: publicAddress(c, publicUrl).href,
@@ -135,15 +138,21 @@ function sheetReader(clientFolder: string): ReadSheet {
 
 type PageRenderer = { requestContext: RequestContext; handle: RequestHandler }
 
-/** Made once for each build, of which there is another after a change in development: it ranks all routes. */
-function rendererOf(mode: 'development' | 'production'): (pages: ServerBuild) => PageRenderer {
+/**
+ * Made once for each build, of which there is another after a change in development: it ranks all routes. The pages of a person of an
+ * account have their address before them, which the router is made with, on the server as in the browser: every link of theirs keeps it.
+ */
+function rendererOf(
+  mode: 'development' | 'production',
+): (pages: ServerBuild, person: string | null) => PageRenderer {
   const made = new WeakMap<ServerBuild, PageRenderer>()
-  return (pages) => {
-    const known = made.get(pages)
+  return (pages, person) => {
+    const known = person === null ? made.get(pages) : undefined
     if (known) return known
     const { requestContext, createRequestHandler } = readEntry(pages.entry.module)
-    const renderer = { requestContext, handle: createRequestHandler(pages, mode) }
-    made.set(pages, renderer)
+    const build = person === null ? pages : { ...pages, basename: personBase(person) }
+    const renderer = { requestContext, handle: createRequestHandler(build, mode) }
+    if (person === null) made.set(pages, renderer)
     return renderer
   }
 }

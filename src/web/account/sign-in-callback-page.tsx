@@ -1,9 +1,11 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
+import { personIn } from '#domain/person-path.ts'
 import { loadSettings } from '../api/load-api.ts'
 import { sendClaim } from '../client/send-claim.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { browserSession } from '../session/browser-session.ts'
+import { personOfPage } from '../session/person-of-page.ts'
 import { useSession } from '../session/session.tsx'
 import { storeItem } from '../session/tab-storage.ts'
 import { PageHead } from '../site/page-head.tsx'
@@ -28,7 +30,10 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   // The token of a sign-up is good until the client signs in.
   storeItem('createdUser', null)
   void sendClaim()
-  throw replace(path)
+  const next = replace(path)
+  // The pages of another person of the account are another document.
+  if (personIn(path) !== personOfPage()) next.headers.set('X-Remix-Reload-Document', 'true')
+  throw next
 }
 clientLoader.hydrate = true as const
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { openPath } from '../session/person-of-page.ts'
 import { ownPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -17,7 +18,7 @@ export default function StartPage() {
   const navigate = useNavigate()
   const target = ownPath(query.get('redirectTo')) ?? '/'
   useEffect(() => {
-    if (status === 'signedIn') void navigate(target, { replace: true })
+    if (status === 'signedIn') openPath(target, (page) => navigate(page, { replace: true }))
     if (status === 'signedOut') signIn(target, 'replace')
   }, [status, signIn, navigate, target])
   return (

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { ApiInput, ApiValue } from '#contract/endpoints.ts'
 import type { BookingRuleType } from '#domain/diary/booking-window.ts'
 import type { ApiProblem } from '../api/call-api.ts'
+import { personOfPage } from '../session/person-of-page.ts'
 import { useSession } from '../session/session.tsx'
 
 export type ClientRecord = ApiValue<'readOwnProfile'>
@@ -40,7 +41,9 @@ export const useClientProfile = (): ClientProfile => use(ClientProfileContext)
 export function useAttachedClinicianId(): string | null {
   const { user } = useSession()
   const { attached } = useClientProfile()
-  return (attached === undefined ? user?.attachedClinicianId : attached?._id) ?? null
+  // The token speaks of the person whom the account was opened with.
+  const ofToken = personOfPage() === null ? user?.attachedClinicianId : null
+  return (attached === undefined ? ofToken : attached?._id) ?? null
 }
 
 /** Said letter for letter: docs/product/errors-and-messages.md. */

@@ -19,6 +19,7 @@ import {
   leaveToSignOut,
   onTokenExpired,
 } from './browser-session.ts'
+import { openPath } from './person-of-page.ts'
 import { redirectToIn, takeAfterSignOut } from './return-path.ts'
 import type { SessionState } from './session-store.ts'
 import { type Session, SessionContext } from './session.tsx'
@@ -90,6 +91,6 @@ function useRedirectTo(status: Session['status']): void {
   useEffect(() => {
     if (pathname !== '/' || status === 'loading') return
     const next = takeAfterSignOut() ?? redirectToIn(search)
-    if (next) void navigate(next, { replace: true })
+    if (next) openPath(next, (page) => navigate(page, { replace: true }))
   }, [navigate, pathname, search, status])
 }

@@ -6,7 +6,7 @@ import { keepClaim } from './kept-claim.ts'
 import { ownPath } from './return-path.ts'
 import type { StoredUser, RedirectMode, Session, SessionManager, SessionUser } from './session.tsx'
 import { createStore } from '../ui/store.ts'
-import { storeItem, type TabItems } from './tab-storage.ts'
+import { forgetOtherPeople, storeItem, type TabItems } from './tab-storage.ts'
 
 export type SessionState = Pick<Session, 'status' | 'user'>
 
@@ -251,5 +251,6 @@ const isPersonal = {
 /** The next person in front of this browser finds nothing of the one who left. */
 export function forgetVisit(): void {
   for (const key of Object.keys(isPersonal) as (keyof TabItems)[]) if (isPersonal[key]) storeItem(key, null)
+  forgetOtherPeople()
   keepClaim(null)
 }

@@ -3,6 +3,7 @@ import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
 import { isRecord } from '#domain/record.ts'
 import { isOfferedZone, type ZoneId } from '#domain/time/zones.ts'
 import { hasCode } from '#domain/vocabulary.ts'
+import { personOfPage } from './person-of-page.ts'
 import { storedValue, type StoredValue, useStored } from './stored.ts'
 
 /** A second tab starts afresh. See docs/product/choosing-a-time.md#tab-storage. */
@@ -44,9 +45,15 @@ type TabKey = keyof TabItems
 
 const isFunding = (value: unknown): value is FundingMethod => hasCode(fundingMethods, value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** What is of the tab, and not of the person whom a page is for. */
+const ofEveryone: readonly TabKey[] = ['createdUser', 'timeZone', 'matchingQuery']
+const nameOf = (key: TabKey) => {
+  const person = ofEveryone.includes(key) ? null : personOfPage()
+  return person === null ? `banksia.${key}` : `banksia.${key}.${person}`
+}
 /** An item of this tab; what it does not know counts as nothing. */
 const item = <K extends TabKey>(key: K, isKnown: (value: unknown) => value is TabItems[K]) =>
-  storedValue<TabItems[K]>('sessionStorage', `banksia.${key}`, (value) => (isKnown(value) ? value : null))
+  storedValue<TabItems[K]>('sessionStorage', nameOf(key), (value) => (isKnown(value) ? value : null))
 
 const items: { readonly [K in TabKey]: StoredValue<TabItems[K]> } = {
   reservation: item(
@@ -77,6 +84,16 @@ export const readItem = <K extends TabKey>(key: K): TabItems[K] | null => items[
 
 /** Something is kept under this name, and this release cannot read it. */
 export const isUnreadable = (key: TabKey): boolean => items[key].isUnreadable()
+
+/** What this tab holds of other people of the account than the one whom this page is for. */
+export function forgetOtherPeople(): void {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (/^banksia\.\w+\.[0-9a-f-]{36}$/.test(name)) sessionStorage.removeItem(name)
+  } catch {
+    // A browser that refuses storage holds nothing.
+  }
+}
 
 /** Null takes the item away. */
 export const storeItem = <K extends TabKey>(key: K, value: TabItems[K] | null): void =>

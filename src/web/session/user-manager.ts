@@ -9,8 +9,10 @@ import {
 import { issuerEndpoints, type NewcomerAnswer, newcomerAnswerType } from '#contract/issuer.ts'
 import { paths, roomPages } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import { pathFor, personIn } from '#domain/person-path.ts'
 import { isRecord } from '#domain/record.ts'
 import { newKey } from './new-key.ts'
+import { personOfPage } from './person-of-page.ts'
 import { ownPath, redirectToIn, storeAfterSignOut, storeLogInTarget, toPath } from './return-path.ts'
 import type { StoredUser, SessionManager } from './session.tsx'
 import { storedText } from './stored.ts'
@@ -54,7 +56,7 @@ export function createUserManager(identity: IdentitySettings, origin: string): S
     renew: async () => held(await manager.signinSilent()),
     forget: () => manager.removeUser(),
     leaveToSignIn: async (wanted, redirectMethod = 'assign') => {
-      const returnTo = ownPath(wanted) ?? redirectToIn(location.search) ?? toPath(location)
+      const returnTo = inThisDocument(ownPath(wanted)) ?? redirectToIn(location.search) ?? toPath(location)
       const home = new URL(identity.authority).origin
       // The site may also be reached by an address it does not call its own. Logins happen at the one it does.
       if (identity.builtIn && home !== origin)
@@ -95,6 +97,10 @@ export function createUserManager(identity: IdentitySettings, origin: string): S
     isRefusal: (error) => error instanceof ErrorResponse,
   }
 }
+
+/** A page of the router is of the person whom this document is for. */
+const inThisDocument = (path: string | null): string | null =>
+  path === null || personIn(path) !== null ? path : pathFor(personOfPage(), path)
 
 /**
  * Asks the issuer as the browser that has just signed up, without leaving the page. The address that it sends back to, or
