@@ -38,6 +38,13 @@ export const apiPaths = {
   checkInvite: 'POST /invites:check',
   verifyInvite: 'POST /invites:verify',
 
+  listPeople: 'GET /people',
+  addPerson: 'POST /people',
+  endGrant: 'DELETE /people/grants/{id}',
+  readPersonLink: 'POST /people:readLink',
+  endByLink: 'POST /people:endByLink',
+  takeOverRecord: 'POST /people:takeOver',
+
   readOwnProfile: 'GET /client-records/me',
   acceptPolicies: 'POST /client-records/me:acceptPolicies',
   askForOtherClinician: 'POST /client-records/me:askForOtherClinician',

@@ -11,6 +11,7 @@ import { formEndpoints } from './messages.ts'
 import { identityEndpoints } from './own-login.ts'
 import { ownMoneyEndpoints } from './own-money.ts'
 import { paymentEndpoints } from './payments.ts'
+import { accountPeopleEndpoints } from './people.ts'
 import { questionnaireEndpoints, surveyEndpoints } from './questionnaires.ts'
 import { roomEndpoints } from './room.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...fundingFormEndpoints,
   ...documentEndpoints,
   ...paymentEndpoints,
+  ...accountPeopleEndpoints,
   ...ownMoneyEndpoints,
   ...questionnaireEndpoints,
   ...surveyEndpoints,

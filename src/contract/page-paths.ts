@@ -96,6 +96,9 @@ export const paths = {
   myReferral: () => '/my/referral',
   myPsychologist: () => '/my/psychologist',
   mySignIns: () => '/my/sign-ins',
+  myPeople: () => '/my/people',
+  /** Where the link leads that another adult is sent. After the #, so that the secret gets into no log and no Referer. */
+  lookedAfter: (token: string) => `/looked-after#${token}`,
   myQuestionnaires: () => '/my/questionnaires',
   myQuestionnaire: (id: string) => `/my/questionnaires/${encodeURIComponent(id)}`,
 

@@ -42,6 +42,13 @@ export const operationActs = {
   checkInvite: null,
   verifyInvite: null,
 
+  listPeople: null,
+  addPerson: null,
+  endGrant: null,
+  readPersonLink: null,
+  endByLink: null,
+  takeOverRecord: null,
+
   readOwnProfile: 'know of',
   acceptPolicies: 'book',
   readAttachedClinician: 'know of',

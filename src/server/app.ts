@@ -5,6 +5,7 @@ import type { ZodError } from 'zod'
 import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { isKeepable, unkeepableMessage } from '#domain/text.ts'
 import { appointmentRoutes, availabilityRoutes, bookingRoutes, staffBookingRoutes } from './booking/routes.ts'
+import { peopleRoutes } from './clients/people-routes.ts'
 import { accountRoutes, clientRoutes, fundingRoutes, inviteRoutes } from './clients/routes.ts'
 import { clientPageRoutes } from './clients/staff-routes.ts'
 import { diaryRoutes, workingTimeRoutes } from './diary/routes.ts'
@@ -91,6 +92,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   bookingRoutes(register, service)
   accountRoutes(register, service)
   inviteRoutes(register, service)
+  peopleRoutes(register, service)
   appointmentRoutes(register, service)
   clientRoutes(register, service)
   fundingRoutes(register, service)

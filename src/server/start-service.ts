@@ -67,6 +67,7 @@ import { openCarrier } from './room/valkey-carrier.ts'
 import type { Service } from './service.ts'
 import { emailDelivery, followPractice, textDelivery } from './settings.ts'
 import { workOnEmailVerifications } from './sign-in/sign-in-emails.ts'
+import { workOnPersonLinks } from './clients/person-links.ts'
 import { createIdentity } from './sign-in/issuer.ts'
 import { createContent } from './site/content.ts'
 import { openFileStories } from './site/file-stories.ts'
@@ -179,6 +180,7 @@ export async function startService(
     await workOnClinicianChanges(service)
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
+    await workOnPersonLinks(service)
     await workOnDetachedCards(service)
     await workOnCharges(service)
     await workOnRefunds(service)

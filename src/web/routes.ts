@@ -85,6 +85,7 @@ export default [
     route('my/questionnaires/:id', 'portal/questionnaire-page.tsx'),
     route('my/receipts', 'portal/receipts-page.tsx'),
     route('my/sign-ins', 'portal/sign-ins-page.tsx'),
+    route('my/people', 'portal/people-page.tsx'),
   ]),
 
   // With a calendar or a sheet of paper there is no room for the portal's menu
@@ -111,6 +112,7 @@ export default [
   route('confirm-email', 'account/confirm-email-page.tsx'),
 
   route('confirm-new-email', 'account/confirm-new-email-page.tsx'),
+  route('looked-after', 'account/looked-after-page.tsx'),
 
   route('dev/ui', 'dev/ui-gallery-page.tsx'),
   route('dev/blocks', 'dev/blocks-gallery-page.tsx'),

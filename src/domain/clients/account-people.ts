@@ -1,4 +1,5 @@
-import { ageAt, type DateOfBirthInZone, recordTypeOfAge } from './on-behalf-of.ts'
+import { listCodes, type Term } from '../vocabulary.ts'
+import { ageAt, type DateOfBirthInZone, type OnBehalfOf, recordTypeOfAge } from './on-behalf-of.ts'
 
 /** What an account is to one of the people that it acts for. See docs/product/people.md. */
 export const personRoles = ['self', 'guardian', 'carer', 'payer', 'partner'] as const
@@ -37,12 +38,9 @@ const rights = {
   'see receipts': { roles: everyRole, needs: ['seeReceipts'] },
   'fill in forms': { roles: everyRole, needs: ['fillForms'] },
   'read sent answers': { roles: answersThemselves, needs: ['fillForms'] },
-  'be reminded': { roles: everyRole, needs: ['beReminded'] },
 } as const satisfies Record<string, { roles: readonly PersonRole[]; needs: readonly PersonMay[] }>
 
 export type PersonAct = keyof typeof rights
-
-export const personActs = Object.keys(rights) as PersonAct[] // fromEntries and keys lose the names
 
 /** Reads as a sentence: `mayAct({ role: 'carer', may: ['book'] }, 'pay')` is false. */
 export function mayAct({ role, may }: PersonGrant, act: PersonAct): boolean {
@@ -53,3 +51,46 @@ export function mayAct({ role, may }: PersonGrant, act: PersonAct): boolean {
 /** A parent of someone who has come of age is an adult who books for another. */
 export const roleAt = (now: Date, role: PersonRole, born: DateOfBirthInZone): PersonRole =>
   role === 'guardian' && recordTypeOfAge(ageAt(now, born)) === 'adult' ? 'carer' : role
+
+/** Whom an account may add, as the form asks it. */
+export const relations = [
+  { code: 'self', label: 'Myself' },
+  { code: 'child', label: 'My child (13-17 years)' },
+  { code: 'adult', label: 'Another adult' },
+] as const satisfies readonly Term[]
+
+export type Relation = (typeof relations)[number]['code']
+
+export const relationCodes = listCodes(relations)
+
+/** What the record says of it, and what the account is to them. */
+export const relationRows = {
+  self: { onBehalfOf: 'mySelf', role: 'self' },
+  child: { onBehalfOf: 'myChild', role: 'guardian' },
+  adult: { onBehalfOf: 'someoneElseAdult', role: 'carer' },
+} as const satisfies Record<Relation, { onBehalfOf: OnBehalfOf; role: PersonRole }>
+
+/** What is left to whoever books for an adult once that person has a login of their own: not their money, forms, documents and messages. */
+export const mayBesideOwnLogin: readonly PersonMay[] = ['book', 'seeAppointments']
+
+/** A family, and a few whom someone cares for. */
+export const mostPeople = 12
+
+export const peopleMessages = {
+  relation: 'Please say who this is',
+  isThere: 'You are among the people of this login already',
+  tooMany: `One login can look after ${mostPeople} people at most. Please ask us if you need more`,
+  contact: 'Give us their email or mobile, or confirm that they know',
+  ownContact: 'This is your own. Please give us theirs',
+  linkOver: 'This link does not work any more. Please ask the person who sent it, or us.',
+} as const
+
+/** In the order in which they are shown. */
+export const mayLabels: Readonly<Record<PersonMay, string>> = {
+  book: 'Book',
+  pay: 'Pay',
+  seeAppointments: 'See appointments',
+  seeReceipts: 'See receipts',
+  fillForms: 'Fill in forms',
+  beReminded: 'Get reminders',
+}

@@ -28,6 +28,7 @@ const landed = {
   '0140-imports.sql': 'ef9551ff324592042ca6aa6be8406731a839fdce763be8a1c1c97764d2580ec4',
   '0141-sessions-before.sql': '5b14b1c7f1b79b4fd34d668e336230f3c8514af383baeb819d20e55e05fe337d',
   '0135-account-people.sql': '6771796f2c1cd8830aa853ba427a33e057de54c29319b83d806bce2c32ad4ee5',
+  '0135-account-people.sql': '3ef021910c1bf40b965edb1425a5c8b5529670896fe74885427e8a465deab5a0',
 }
 
 const name = 'of_migrations'
@@ -116,6 +117,35 @@ it('makes an index beside the writes, also where it was broken off before', asyn
       expect(rows).toEqual([{ indisvalid: true }])
     })
   })
+})
+
+it('makes each login with a record an account of one person, and goes on doing so for the release before', async () => {
+  await makeDatabaseOf(url(), '0.2.0')
+  const addClients = (names: readonly string[]) =>
+    inDatabase(url(), async (client) => {
+      for (const name of names)
+        await client.query(
+          `insert into clients (practice_id, identity_subject, email, first_name, last_name, date_of_birth, record_type, time_zone, on_behalf_of, created_at)
+           values ('one', nullif($1, 'nobody'), $1 || '@mail.example', 'A', 'B', '1990-01-01', 'adult', 'Australia/Sydney',
+                   case when $1 in ('myChild', 'someoneElseAdult') then $1 else 'mySelf' end, '2026-01-01')`,
+          [name],
+        )
+    })
+  await addClients(['mySelf', 'myChild', 'someoneElseAdult', 'nobody'])
+  await migrate(url())
+  // The release before this one is still running.
+  await addClients(['later'])
+  const { rows } = await inDatabase(url(), (client) =>
+    client.query(
+      `select account, role, cardinality(may) as may, since < '2026-01-02' as "isOld" from account_people order by account`,
+    ),
+  )
+  expect(rows).toEqual([
+    { account: 'later', role: 'self', may: 6, isOld: false },
+    { account: 'myChild', role: 'guardian', may: 6, isOld: true },
+    { account: 'mySelf', role: 'self', may: 6, isOld: true },
+    { account: 'someoneElseAdult', role: 'carer', may: 6, isOld: true },
+  ])
 })
 
 it('refuses a database that a newer release has changed', async () => {

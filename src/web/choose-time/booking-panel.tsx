@@ -40,6 +40,7 @@ import {
 import { heldElsewhere, useBookingChecks } from './use-booking-checks.tsx'
 import { type PanelState, usePanel, usePanelFunding } from './use-panel.ts'
 import { HoldProblem, useReserve } from './use-reserve.tsx'
+import { WhoIsItFor } from './who-is-it-for.tsx'
 import * as styles from './booking-panel.module.css'
 
 export type BookingPanelProps = {
@@ -139,6 +140,7 @@ function OpenPanel({ clinician, asked, wanted }: OpenPanelProps) {
     <>
       <div className={styles.body} ref={body}>
         <h2 className="sr-only">Book with {formatFirstName(clinician.name)}</h2>
+        <WhoIsItFor />
         {isFull && <CaseLoadNotice name={clinician.name} />}
         {ageRefusal && <Notice type="warning" announced="politely" title={ageRefusal} />}
         {isFull ? (

@@ -12,6 +12,7 @@ import { TextButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { findUnasked } from './who-is-it-for.tsx'
 import { type ReserveOutcome, reserveSlot, type SlotChoice } from './reserve-slot.ts'
 
 type ReserveProblem = Pick<ApiProblem, 'message' | 'code'>
@@ -27,7 +28,7 @@ type UseReserve = {
 /** Presses of the booking button. `problem` stays on the page until the next press; a toast is never the only place. */
 export function useReserve({ nextPath, isGp = false, onTaken }: UseReserve) {
   const navigate = useNavigate()
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { hold } = useSettings()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReserveProblem | null>(null)
@@ -60,6 +61,11 @@ export function useReserve({ nextPath, isGp = false, onTaken }: UseReserve) {
     setBusy(true)
     setProblem(null)
     fetchRulesAhead()
+    const unasked = status === 'signedIn' && user?.role === 'patient' ? await findUnasked() : null
+    if (unasked) {
+      setBusy(false)
+      return setProblem(unasked)
+    }
     const outcome = await reserveSlot(choice, { isSignedIn: status === 'signedIn', key: keys.take(choice) })
     keys.settle(outcome.kind === 'refused' ? outcome.problem : null)
     setBusy(false)

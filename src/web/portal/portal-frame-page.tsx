@@ -4,10 +4,13 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
+import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
+import { mayAct } from '#domain/clients/account-people.ts'
 import { useSettings } from '../api/settings.ts'
+import { findChosen, PeopleLinks, usePeople } from '../client/people.tsx'
 import { useProfileRefresh } from '../client/profile-queries.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { useSession } from '../session/session.tsx'
@@ -22,9 +25,25 @@ export default function PortalFramePage() {
     <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section lg:grid-cols-[270px_minmax(0,1fr)] lg:gap-12 lg:pt-12">
       <PortalNav />
       <div className="min-w-0">
+        <PeopleSwitch />
         <Outlet />
       </div>
     </div>
+  )
+}
+
+/** Whose pages these are, where the login acts for several. */
+function PeopleSwitch() {
+  const { people } = usePeople()
+  const { pathname } = useLocation()
+  if (people.length < 2 || pathname === paths.myPeople()) return null
+  const seen = people.filter((person) => mayAct(person, 'see appointments'))
+  // A receipt, say, is of one person: the others have a list of their own.
+  const page = pathname.split('/').slice(0, 3).join('/')
+  return (
+    <nav className="mb-6" aria-label="Whose pages">
+      <PeopleLinks label="Whose pages" people={seen} chosen={findChosen(people)?.id ?? null} page={page} />
+    </nav>
   )
 }
 
@@ -35,6 +54,7 @@ const accountPages = [
 ] as const
 
 const ownPages = [
+  { label: 'People', to: paths.myPeople(), Icon: Users },
   { label: 'Receipts', to: paths.myReceipts(), Icon: FileText },
   { label: 'Questionnaires', to: paths.myQuestionnaires(), Icon: ClipboardList },
   { label: 'Payments', to: paths.myPayments(), Icon: ReceiptText },

@@ -1,5 +1,6 @@
 -- Whom an account acts for, and what it may do for each of them: src/domain/clients/account-people.ts.
 create table account_people (
+  id uuid default gen_random_uuid() not null unique,
   -- Who signs in: the subject of their tokens, as clients.identity_subject has it.
   account text not null,
   client_id uuid not null references clients on delete cascade,
@@ -8,6 +9,12 @@ create table account_people (
   -- The first of an account is the person whose record it was opened with.
   since timestamptz not null default clock_timestamp(),
   ended timestamptz,
+  -- How another adult hears of it, where they have no login yet; without either, when the account said that they know.
+  contact_email text,
+  contact_mobile text,
+  vouched_at timestamptz,
+  -- Of the link in what they were sent: it ends this, or makes a login of their own for the record.
+  link_hash bytea unique,
   primary key (account, client_id)
 );
 create index account_people_client on account_people (client_id);

@@ -49,12 +49,17 @@ export type ClientTables = {
     updated_at: CreatedAtColumn
   }
   account_people: {
+    id: Generated<string>
     account: string
     client_id: string
     role: PersonRole
     may: PersonMay[]
     since: CreatedAtColumn
     ended: Date | null
+    contact_email: string | null
+    contact_mobile: string | null
+    vouched_at: Date | null
+    link_hash: SealedColumn
   }
   client_records: {
     client_id: string

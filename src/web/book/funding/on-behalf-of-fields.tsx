@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { type OnBehalfOf, onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
@@ -49,8 +50,8 @@ export const OnBehalfOfFields = ({ bind, offered, behalfOf, name, phone, note }:
         />
       ) : (
         <p>
-          For <b className="font-semibold">{name}</b>. Anyone else needs an account of their own, with another
-          email address.
+          For <b className="font-semibold">{name}</b>. To book for someone else, add them under{' '}
+          <Link to={paths.myPeople()}>People</Link> first.
         </p>
       )}
     </FormSection>

@@ -18,6 +18,7 @@ import { zoneLabel } from '#domain/time/zones.ts'
 import { loadApiOrNull, loadSettings } from '../../api/load-api.ts'
 import { apiQuery, useRead } from '../../api/query.ts'
 import { shortDay } from '../../appointment/format-day.ts'
+import { WhoIsItFor } from '../../choose-time/who-is-it-for.tsx'
 import { gpTimesPath } from '../../choose-time/next-page.ts'
 import { useClientProfile } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../client/use-time-zone.ts'
@@ -87,6 +88,7 @@ export default function FindGpPage() {
         <div className="max-sm:contents sm:grid sm:gap-3 sm:mt-6 sm:max-w-[680px]">
           <ClinicianNotice />
           <ClaimCheck myMedicare={myMedicare} />
+          <WhoIsItFor />
         </div>
         <ListingTabs listing={listing}>
           {/* Each tab keeps its own choice, so leaving it clears the choice: docs/product/gp.md#gp-list. */}

@@ -2,6 +2,7 @@ import { useReducer } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Clinician } from '#contract/clinicians.ts'
 import { paths } from '#contract/page-paths.ts'
+import { WhoIsItFor } from '../../choose-time/who-is-it-for.tsx'
 import { FetchAhead } from '../../choose-time/fetch-ahead.tsx'
 import { PanelDays } from '../../choose-time/panel-days.tsx'
 import { movePanel, nothingPicked, useCalendar } from '../../choose-time/use-calendar.ts'
@@ -60,6 +61,7 @@ function Calendar(props: CalendarProps) {
         onChange={({ currentTarget }) => calendar.move({ do: 'pickType', typeId: currentTarget.value })}
         options={props.types.map(({ id, label }) => ({ value: id, label }))}
       />
+      <WhoIsItFor />
       <PanelDays calendar={calendar} others={paths.findGp()} slotsClass={styles.slots} />
       <div
         className={`grid gap-3 py-4 border-t border-line bg-surface ${gpChoice ? 'max-lg:sticky max-lg:bottom-0 max-lg:z-1' : ''}`}
