@@ -103,7 +103,7 @@ export async function takeBack(
     const batch = records.slice(start, start + ofABatch).map(({ record_id }) => record_id)
     const these = sql`select unnest(${batch}::uuid[])`
     const { rows: whose } = await rules[kind].clients(these).execute(tx)
-    await leaveClinicians(tx, kind, these)
+    await leaveClinicians(tx, kind, batch)
     for (const statement of rules[kind].take(these)) await statement.execute(tx)
     await noteImported(
       tx,
@@ -117,11 +117,12 @@ export async function takeBack(
 }
 
 /** Who has no session left with their psychologist is not theirs any more. */
-async function leaveClinicians(tx: Tx, kind: ImportKind, these: RawBuilder<unknown>): Promise<void> {
+async function leaveClinicians(tx: Tx, kind: ImportKind, batch: readonly string[]): Promise<void> {
   if (kind !== 'appointments') return
   await sql`
-    update clients set attached_clinician_id = null
-     where id in (select client_id from reservations where id in (${these}) and clinician_id = clients.attached_clinician_id)
-       and not exists (select from reservations o where o.client_id = clients.id and o.clinician_id = clients.attached_clinician_id
-                          and o.booked_at is not null and o.id not in (${these}))`.execute(tx)
+    update clients c set attached_clinician_id = null
+      from reservations r
+     where r.id = any(${batch}::uuid[]) and c.id = r.client_id and c.attached_clinician_id = r.clinician_id
+       and not exists (select from reservations o where o.client_id = c.id and o.clinician_id = r.clinician_id
+                          and o.booked_at is not null and o.id <> all(${batch}::uuid[]))`.execute(tx)
 }
