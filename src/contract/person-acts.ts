@@ -52,6 +52,7 @@ export const operationActs = {
   readOwnProfile: 'know of',
   acceptPolicies: 'book',
   readAttachedClinician: 'know of',
+  askForOtherClinician: 'fill in forms',
   listOwnAppointments: 'see appointments',
   readOwnReferralMeter: 'see appointments',
   readBookingRuleType: 'know of',

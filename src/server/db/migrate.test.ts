@@ -25,10 +25,9 @@ const landed = {
   '0131-card-fingerprints.sql': 'd77b8333bc0ad7d3186473d05ec912892f5cd182db9981c2b4f32debd4b6502a',
   '0132-corrections.sql': '738768df25badc2a236ee3f09c716da403042a84cc9e1c450e54d6d4f5e400bc',
   '0133-change-of-psychologist.sql': '6a9e4053f59f3b7e01ff8c0070f42033bd0c49def7f3efc1faed0b184c0d480f',
+  '0135-account-people.sql': '3ef021910c1bf40b965edb1425a5c8b5529670896fe74885427e8a465deab5a0',
   '0140-imports.sql': 'ef9551ff324592042ca6aa6be8406731a839fdce763be8a1c1c97764d2580ec4',
   '0141-sessions-before.sql': '5b14b1c7f1b79b4fd34d668e336230f3c8514af383baeb819d20e55e05fe337d',
-  '0135-account-people.sql': '6771796f2c1cd8830aa853ba427a33e057de54c29319b83d806bce2c32ad4ee5',
-  '0135-account-people.sql': '3ef021910c1bf40b965edb1425a5c8b5529670896fe74885427e8a465deab5a0',
 }
 
 const name = 'of_migrations'
