@@ -6,6 +6,7 @@ import { emailChangeHours } from '#domain/clients/credentials.ts'
 import { noteChange } from '../audit.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { findRow } from '../db/rows.ts'
+import { firstPerson } from '../db/sql-fragments.ts'
 import { deliver, deliverNotice } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -134,8 +135,8 @@ async function changeEmail(tx: Tx, { token, requestId }: EmailConfirmation): Pro
       .updateTable('clients')
       .set({ email, updated_at: sql<Date>`clock_timestamp()` })
       .where('identity_subject', '=', subject)
-      // The others of the account have none of their own.
-      .where('email', '=', oldEmail)
+      // The others of the account have another address, or none.
+      .where(sql<boolean>`id = ${firstPerson(sql`${subject}::text`)}`)
       .returning('id')
       .executeTakeFirst()
     if (client) await noteChange(tx, { actor: subject, requestId }, client.id, 'email')

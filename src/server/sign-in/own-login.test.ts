@@ -20,7 +20,7 @@ describe('another email', () => {
     expect(await login.emailOf(token)).toBe(email)
     expect(await login.signsIn(next)).toBe(false)
     const link = await login.linkIn(next)
-    expect(await login.confirm(link)).toEqual({ status: 200, body: { email: next } })
+    expect(await login.confirm(link)).toEqual({ status: 200, body: { email: next, hasLogin: true } })
     expect(await login.emailOf(token)).toBe(next)
     expect([await login.signsIn(next), await login.signsIn(email)]).toEqual([true, false])
     const told = await login.mailTo(email)
