@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createPool } from './db/database.ts'
 import { createNotices } from './db/notices.ts'
@@ -205,8 +205,10 @@ it('asks little of the database while nobody is there, and begins what is queued
 
 it('keeps work that is over for a week, and forgets it then', async () => {
   const done: string[] = []
-  await jobs.work<{ of: string }>('tidy', async ({ of }) => void done.push(of))
-  for (const of of ['8 days ago', '6 days ago']) await jobs.send('tidy', { of })
+  const own = await startJobs(pool, pino({ level: 'silent' }))
+  onTestFinished(() => own.stop())
+  await own.work<{ of: string }>('tidy', async ({ of }) => void done.push(of))
+  for (const of of ['8 days ago', '6 days ago']) await own.send('tidy', { of })
   await expect.poll(() => done.length, { timeout: 40_000 }).toBe(2)
   const left = async () => {
     const { rows } = await sql<{ of: string }>`
