@@ -5,7 +5,7 @@ import { environmentSchema, secretNames } from '#server/environment.ts'
 
 it('a secret may be in a file by the rule that the README gives', () => {
   const named = Object.keys(environmentSchema.shape).filter((name) =>
-    /^(DATABASE_(DIRECT_|REPLICA_)?URL|ENCRYPTION_KEYS|SMTP_URL)$|SECRET|TOKEN|PASSPHRASE|ACCESS_KEY|LIVEKIT_API/.test(
+    /^(DATABASE_(DIRECT_|REPLICA_)?URL|VALKEY_URL|ENCRYPTION_KEYS|SMTP_URL)$|SECRET|TOKEN|PASSPHRASE|ACCESS_KEY|LIVEKIT_API/.test(
       name,
     ),
   )
