@@ -101,6 +101,7 @@ export const accountPeopleEndpoints = endpointGroup({ tag: 'People of an account
   },
   endGrant: {
     summary: 'Stop acting for another adult, or end that someone acts for oneself',
+    params: z.object({ id: z.uuid() }),
     answers: 'Ended',
     errors: [...forClients, 'conflict'],
   },

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { visitorCookie } from '#test/support/visitor-cookie.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { type Answer, countOverlaps, startServerCluster, statusOf } from '#test/support/server-cluster.ts'
 
@@ -108,11 +108,12 @@ describe('races for a slot, against two server processes', () => {
   })
 
   it('12: one visitor has three live holds, then 429, and resets are capped', async () => {
-    const { clinicianId, typeId } = await addBookable(cluster.db)
-    const visitor = randomUUID()
+    const cookie = await visitorCookie(cluster.service)
+    // Another time with the same clinician would replace the one that is held.
+    const clinicians = await Promise.all(Array.from({ length: 12 }, () => addBookable(cluster.db)))
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        cluster.reserve({ clinicianId, typeId, start: sydneyTime(3, 8 + index) }, { visitor }),
+      clinicians.map(({ clinicianId, typeId }) =>
+        cluster.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) }, { cookie }),
       ),
     )
     expect(tally(answers)).toEqual({ 201: 3, 429: 9 })

@@ -13,6 +13,7 @@ export async function createOfficeApi() {
     clinician: await cookieOf({ role: 'clinician', clinicianId: own.clinicianId }),
     colleague: await cookieOf({ role: 'clinician', clinicianId: other.clinicianId }),
     office: await cookieOf({ role: 'administrator' }),
+    owner: await cookieOf({ role: 'owner' }),
   }
   return { ...api, own, cookies }
 }

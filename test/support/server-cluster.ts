@@ -13,7 +13,7 @@ export type Answer = {
   status: number
   body: { data?: { reserveId: string }; message?: string; code?: string } | null
 }
-type Call = { token?: string; body?: unknown; key?: string; visitor?: string }
+type Call = { token?: string; body?: unknown; key?: string; visitor?: string; cookie?: string }
 
 /** Two real server processes on one database, and a log of every answer they gave. */
 export async function startServerCluster(environment: ServerSettings = {}) {
@@ -41,7 +41,7 @@ export function createCaller(next: () => ServerProcess) {
   async function call(
     method: string,
     address: string,
-    { token, body, key, visitor }: Call = {},
+    { token, body, key, visitor, cookie }: Call = {},
   ): Promise<Answer> {
     try {
       const response = await fetch(`${next().url}${address}`, {
@@ -49,6 +49,7 @@ export function createCaller(next: () => ServerProcess) {
         signal: AbortSignal.timeout(15_000),
         headers: {
           'x-forwarded-for': visitor ?? randomUUID(),
+          ...(cookie && { cookie }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(key && { 'idempotency-key': key }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -31,7 +31,7 @@ const of = (part: SystemPart, change: Partial<SystemFacts> = {}) =>
 describe('how a part is doing', () => {
   it('is well where nothing is wrong', () => {
     const parts = describeHealth(well)
-    expect(parts.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'ok'))
+    expect(parts.map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'ok'))
     expect(parts[0]?.words).toBe('PostgreSQL 18.1, 2.1 GB, answers in 3 ms. 14 of 100 connections are used.')
     expect(of('disk')?.words).toBe('61 GB of 160 GB used.')
     expect(of('email')?.times).toEqual([

@@ -7,6 +7,7 @@ import { ownPasswordMessages } from '#contract/own-login.ts'
 import type { AccessedBy } from '../audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { changeRows, findRow } from '../db/rows.ts'
+import { firstPerson } from '../db/sql-fragments.ts'
 import { deliver, deliverNotice } from '../emails/deliver.ts'
 import { emails } from '../emails/emails.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -21,10 +22,14 @@ import { storeCorrection } from './correct-client.ts'
 const changes: RateLimit = { name: 'client-email', most: 5, perSeconds: 3600 }
 
 const needsEmail = 'They log in with their email, so there has to be one'
+const ofAnotherLogin =
+  'Someone else books for this client with their own login, and gets the emails. Change the email on that person’s page.'
+const ofOwner = 'They log in with this email, so only an owner can change it.'
 
 type EmailRequest = {
   id: string
   practiceId: string
+  isOwner: boolean
   by: AccessedBy
   request: { email: string; reason: string }
 }
@@ -35,7 +40,7 @@ type Asked =
 /** See docs/product/practice.md#correcting-a-client. */
 export async function changeClientEmail(
   service: Service,
-  { id, practiceId, by, request }: EmailRequest,
+  { id, practiceId, isOwner, by, request }: EmailRequest,
 ): Promise<Result<ApiValue<'changeClientEmail'>>> {
   const { db, config, log } = service
   const email = request.email || null
@@ -47,6 +52,9 @@ export async function changeClientEmail(
     if (email === before) return fail('invalidInput', { fields: { email: ownPasswordMessages.same } })
     // Another issuer of sign-ins looks after its own addresses: what is changed here is the record’s.
     const hasLogin = await hasAccount(tx, subject)
+    if (hasLogin && !(await opensLogin(tx, id, subject))) return fail('conflict', { message: ofAnotherLogin })
+    // Whoever has the mailbox of a login can have its password, and with that the answers that an administrator does not read.
+    if (hasLogin && !isOwner) return fail('forbidden', { message: ofOwner })
     const way = emailChangeWay({ hasLogin, before, after: email, canSendEmail: config.canSendEmail })
     if (way === 'emailNotSetUp') return fail('emailNotSetUp')
     if (way === 'loginNeedsEmail') return fail('invalidInput', { fields: { email: needsEmail } })
@@ -92,4 +100,11 @@ export async function changeClientEmail(
 async function hasAccount(tx: Tx, subject: string | null): Promise<boolean> {
   if (subject === null || !isUuid(subject)) return false
   return (await findRow(tx, 'accounts', { subject }, ['subject'])) !== undefined
+}
+
+/** Whether this is the person whose email the login is. */
+async function opensLogin(tx: Tx, id: string, subject: string | null): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${firstPerson(sql`${subject}::text`)} = ${id}::uuid as is`.execute(tx)
+  return rows[0]?.is ?? false
 }

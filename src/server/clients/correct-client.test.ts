@@ -31,7 +31,8 @@ const office = (method: string, path: string, body?: unknown, person: OfficePers
 const record = async () => (await office('GET', `/${clientId}/record`)).body
 const correct = (changed: object, reason = 'misheard') =>
   office('PUT', `/${clientId}/record`, { ...values, reason, ...changed })
-const changeEmail = (email: string) => office('PUT', `/${clientId}/email`, { email, reason: 'new address' })
+const changeEmail = (email: string, person?: OfficePerson) =>
+  office('PUT', `/${clientId}/email`, { email, reason: 'new address' }, person)
 const others = async () => {
   const { body } = await api.call('GET', `/staff/documents?clientId=${clientId}`, {
     cookie: api.cookies.office,
@@ -192,19 +193,32 @@ describe('a new email from the office', () => {
     const token = await api.signUp()
     const own = await api.call('GET', '/client-records/me', { token })
     clientId = own.body._id
-    expect(Object.keys((await changeEmail('')).body.fields)).toEqual(['email'])
+    expect(Object.keys((await changeEmail('', 'owner')).body.fields)).toEqual(['email'])
     const email = newEmail()
-    expect((await changeEmail(email)).body).toEqual({ state: 'linkSent' })
+    // Whoever has the mailbox can have the password, and read what an administrator does not.
+    expect((await changeEmail(email)).body.code).toBe('forbidden')
+    expect((await changeEmail(email, 'owner')).body).toEqual({ state: 'linkSent' })
     expect((await row()).email).toBe(own.body.email)
     expect((await confirm((await mails(email))[0]?.token)).body).toEqual({ email, hasLogin: true })
     const account = await api.db.selectFrom('accounts').select('email').where('email', '=', email).execute()
     expect([account.length, (await row()).email]).toEqual([1, email])
   })
 
+  it('is not given to whom somebody else’s login answers for: that login would become theirs', async () => {
+    const token = await api.signUp()
+    const own = await api.call('GET', '/client-records/me', { token })
+    const child = { relation: 'child', firstName: 'Sam', lastName: 'Field', dateOfBirth: '2011-02-03' }
+    const added = await api.call('POST', '/people', { token, body: child })
+    clientId = added.body.id
+    expect((await changeEmail(newEmail(), 'owner')).body.code).toBe('conflict')
+    clientId = own.body._id
+    expect((await row()).email).toBe(own.body.email)
+  })
+
   it('is refused where someone else logs in with it', async () => {
     const other = await api.call('GET', '/client-records/me', { token: await api.signUp() })
     const own = await api.call('GET', '/client-records/me', { token: await api.signUp() })
     clientId = own.body._id
-    expect((await changeEmail(other.body.email)).body.code).toBe('emailInUse')
+    expect((await changeEmail(other.body.email, 'owner')).body.code).toBe('emailInUse')
   })
 })

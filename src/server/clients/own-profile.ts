@@ -4,7 +4,8 @@ import type { attachedClinicianSchema, clientRecordSchema, OwnProfile } from '#c
 import type { CommunicationPreference } from '#domain/clients/sign-up.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { Db } from '../db/database.ts'
-import { findRows, readRow } from '../db/rows.ts'
+import { findRows } from '../db/rows.ts'
+import { firstPerson } from '../db/sql-fragments.ts'
 import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import type { OwnPerson } from '../sign-in/account-people.ts'
@@ -31,6 +32,7 @@ export async function readOwnProfile(
     savedCardLastFour: client.savedCardLastFour,
     savedCardBrand: client.savedCardBrand,
     savedCardExpiry: client.savedCardExpiry,
+    ...(!canSeeForms && noContactAndCard),
     attachedClinician: client.attached.clinician,
     atsi: atsi === true,
     ...details,
@@ -40,7 +42,14 @@ export async function readOwnProfile(
   })
 }
 
-/** To someone who may book for this person, and not fill in their forms. */
+/** To someone who may book for this person, and not fill in their forms: they have a login, a card and messages of their own. */
+const noContactAndCard = {
+  email: null,
+  mobile: null,
+  savedCardLastFour: null,
+  savedCardBrand: null,
+  savedCardExpiry: null,
+}
 const noDetails = {
   address: null,
   medicare: null,
@@ -146,7 +155,11 @@ async function readOwnClient(db: Db, clientId: string): Promise<OwnClient> {
 
 /** Of a new account: the person it was opened with. */
 export async function readNewRecord(db: Db, subject: string): Promise<ClientRecord> {
-  const { id } = await readRow(db, 'clients', { identity_subject: subject }, ['id'])
+  const { rows } = await sql<{
+    id: string | null
+  }>`select ${firstPerson(sql`${subject}::text`)} as id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw new Error('A new account has no record')
   return (await readOwnClient(db, id)).record
 }
 

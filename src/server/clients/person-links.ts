@@ -122,6 +122,7 @@ export const endByLink = (
     const by = { actor: 'link sent to the person', requestId }
     await takeCardOff(service, tx, { clientId, by })
     await changeRows(tx, 'clients', { id: clientId }, { identity_subject: null, email, mobile })
+    await tx.deleteFrom('questionnaire_drafts').where('client_id', '=', clientId).execute()
     await changeRows(
       tx,
       'account_people',

@@ -42,7 +42,13 @@ export function clientPageRoutes(register: RegisterOperation, service: Service):
     correctClient(service, { id, practiceId: staff.practiceId, by, request }),
   )
   registerStaff('changeClientEmail', ({ params: { id }, body: request, staff, by }) =>
-    changeClientEmail(service, { id, practiceId: staff.practiceId, by, request }),
+    changeClientEmail(service, {
+      id,
+      practiceId: staff.practiceId,
+      isOwner: staff.role === 'owner',
+      by,
+      request,
+    }),
   )
 
   registerStaff('closeChangeRequest', ({ params: { id }, staff, by }) =>

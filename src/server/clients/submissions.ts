@@ -121,24 +121,24 @@ type OwnSubmission = z.infer<typeof ownSubmissionSchema>
 /** Which and when, not what: no audit row. */
 export async function listOwnSubmissions(
   { db }: Pick<Service, 'db'>,
-  { clientId }: OwnPerson,
+  person: OwnPerson,
 ): Promise<OwnSubmission[]> {
-  const rows = await selectOwn(db, clientId).orderBy('sent.submitted_at', 'desc').execute()
+  const rows = await selectOwn(db, person).orderBy('sent.submitted_at', 'desc').execute()
   return rows.map(presentSubmission)
 }
 
 /** In the words of the questionnaire, and never a score. The audit row is written before anything is given out. */
 export async function readOwnSubmission(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { id, person: { clientId, by } }: { id: string; person: OwnPerson },
+  { id, person }: { id: string; person: OwnPerson },
 ): Promise<Result<z.infer<typeof ownSubmissionAnswersSchema>>> {
-  const row = await selectOwn(db, clientId)
+  const row = await selectOwn(db, person)
     .select(['sent.sealed_answers', 'sent.client_id'])
     .where('sent.id', '=', id)
     .executeTakeFirst()
   if (!row) return fail('notFound')
   const answers = openAnswers(keyring, row)
-  await noteRead(db, by, row.client_id, `questionnaire ${row.code}`)
+  await noteRead(db, person.by, row.client_id, `questionnaire ${row.code}`)
   return succeed({ ...presentSubmission(row), steps: presentSteps(row.code, answers) })
 }
 
@@ -148,7 +148,11 @@ const presentSteps = (code: QuestionnaireCode, answers: Answers) =>
     .steps.map((step) => presentStep(step, answers))
     .filter((step) => step.answers.length > 0)
 
-const selectOwn = (db: Db, clientId: string) =>
+/**
+ * Without what was sent before this login acted for them, where another did: who takes a record over is known by a mailbox alone, which
+ * whoever booked had typed. See docs/product/people.md.
+ */
+const selectOwn = (db: Db, { clientId, by }: OwnPerson) =>
   db
     .selectFrom('questionnaire_submissions as sent')
     .leftJoin('reservations', 'reservations.id', 'sent.reservation_id')
@@ -159,6 +163,11 @@ const selectOwn = (db: Db, clientId: string) =>
       sql<Date | null>`lower(reservations.during)`.as('startsAt'),
     ])
     .where('sent.client_id', '=', clientId)
+    .where(
+      sql<boolean>`not exists (select from account_people own join account_people other on other.client_id = own.client_id
+        and other.account <> own.account and other.since < own.since
+        where own.account = ${by.actor} and own.client_id = ${clientId} and sent.submitted_at < own.since)`,
+    )
 
 type OwnSubmissionRow = { id: string; code: QuestionnaireCode; submittedAt: Date; startsAt: Date | null }
 

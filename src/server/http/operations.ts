@@ -107,10 +107,11 @@ function describeRoute(
       : endpoint.errors?.includes('unauthenticated') && { security: [{ bearer: [] }] }),
     middleware: [...middleware, ...(isJson(body) ? [requireJson] : [])],
     request: { params, query, headers: describeHeaders(name, endpoint), body: describeBody(body) },
-    responses: describeAnswers(
-      endpoint,
-      impliedErrors(endpoint, { method, hasParams: params !== undefined, isKnown: middleware.length > 0 }),
-    ),
+    responses: describeAnswers(endpoint, [
+      // A person whom the account does not act for.
+      ...(findAct(name) ? (['notFound'] as const) : []),
+      ...impliedErrors(endpoint, { method, hasParams: params !== undefined, isKnown: middleware.length > 0 }),
+    ]),
   })
 }
 

@@ -23,6 +23,7 @@ const rules: Record<ImportKind, UndoRule> = {
     blocked: (records) => sql`
       select count(*)::int as count from clients c where c.id in (${records}) and (
         c.identity_subject is not null or c.merged_into is not null
+        or exists (select from client_corrections k where k.client_id = c.id)
         or exists (select from clients other where other.merged_into = c.id)
         or exists (select from reservations r where r.client_id = c.id)
         or exists (select from client_referrals r where r.client_id = c.id)

@@ -47,6 +47,7 @@ const ofAPage = 100
 const texts = {
   invitedBefore: 'This email was invited before.',
   hasLogin: 'This client has a login already.',
+  ofOwner: 'This client has sent answers to questionnaires, so only an owner can invite them.',
   isKept:
     'The practice keeps a client with this email. Please invite them from their page, so that they keep their record.',
 } as const
@@ -111,6 +112,7 @@ export async function inviteClient(
       .returning('id')
       .executeTakeFirst()
     if (!row) return fail('conflict', { message: texts.invitedBefore })
+    await tx.deleteFrom('invite_codes').where('invite_id', '=', row.id).execute()
     await noteChange(tx, by, null, `invite ${row.id}`)
     return succeed(row.id)
   })
@@ -219,12 +221,16 @@ export const revokeClientInvite = (
     return succeed(null)
   })
 
-type RecordInvite = InviteRequest & { clientId: string; contact: z.infer<typeof inviteToRecordRequest> }
+type RecordInvite = InviteRequest & {
+  isOwner: boolean
+  clientId: string
+  contact: z.infer<typeof inviteToRecordRequest>
+}
 
 /** To a login for a record that the office keeps. What was sent before to the same address is for this record from now on. */
 export async function inviteToRecord(
   service: Service,
-  { practiceId, by, clientId, contact: { email, mobile } }: RecordInvite,
+  { practiceId, isOwner, by, clientId, contact: { email, mobile } }: RecordInvite,
 ): Promise<Result<{ delivery: EmailDelivery }>> {
   const { db } = service
   if (await isEmailInUse(db, { practiceId, email })) return fail('emailInUse')
@@ -238,6 +244,9 @@ export async function inviteToRecord(
     )
     if (!client || client.merged_into !== null) return fail('notFound')
     if (client.identity_subject !== null) return fail('conflict', { message: texts.hasLogin })
+    // Whoever takes the invitation has the record, and an administrator who writes it to a mailbox of their own would read the answers.
+    if (!isOwner && (await findRow(tx, 'questionnaire_submissions', { client_id: clientId }, ['id'])))
+      return fail('forbidden', { message: texts.ofOwner })
     if (!(await consumeAllowance(tx, resends, clientId))) return fail('tooManyRequests')
     // One invitation at a time: an earlier one, say to an address with a slip in it, opens nothing any more.
     await tx.deleteFrom('invites').where('client_id', '=', clientId).where('used_at', 'is', null).execute()

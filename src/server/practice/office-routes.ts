@@ -97,7 +97,13 @@ function clientInviteRoutes(registerStaff: RegisterStaff, service: Service): voi
     inviteClient(service, { practiceId: staff.practiceId, by, person: body }),
   )
   registerStaff('inviteToRecord', ({ params: { id: clientId }, body: contact, staff, by }) =>
-    inviteToRecord(service, { practiceId: staff.practiceId, by, clientId, contact }),
+    inviteToRecord(service, {
+      practiceId: staff.practiceId,
+      isOwner: staff.role === 'owner',
+      by,
+      clientId,
+      contact,
+    }),
   )
   registerStaff('resendClientInvite', ({ params, staff, by }) =>
     resendClientInvite(service, { practiceId: staff.practiceId, by, id: params.id }),

@@ -44,7 +44,7 @@ export async function findPlace(db: Db, roomId: string, token: string): Promise<
       left join accounts a on a.subject = s.subject
      where e.token_hash = ${hashSecret(token)}
        and case p.role
-             when 'client' then e.client_id = ${room.clientId} and (
+             when 'client' then e.client_id = ${room.clientId} and coalesce(e.subject = ${room.clientSubject}::text, e.subject is null) and (
                e.sign_in_key is null and coalesce(e.good_until > now(), true)
                or exists (select from oidc_payloads g where g.model = 'Grant' and g.id = e.sign_in_key and g.expires_at > now())
                or exists (${runningCall(sql`e.token_hash`)}))

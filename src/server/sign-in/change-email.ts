@@ -131,15 +131,15 @@ async function changeEmail(tx: Tx, { token, requestId }: EmailConfirmation): Pro
       .set({ email, email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
       .where('subject', '=', subject)
       .execute()
-    const client = await tx
+    const changed = await tx
       .updateTable('clients')
       .set({ email, updated_at: sql<Date>`clock_timestamp()` })
       .where('identity_subject', '=', subject)
-      // The others of the account have another address, or none.
-      .where(sql<boolean>`id = ${firstPerson(sql`${subject}::text`)}`)
+      // Who was added later was given the address of the login.
+      .where(sql<boolean>`(id = ${firstPerson(sql`${subject}::text`)} or lower(email) = lower(${oldEmail}))`)
       .returning('id')
-      .executeTakeFirst()
-    if (client) await noteChange(tx, { actor: subject, requestId }, client.id, 'email')
+      .execute()
+    for (const { id } of changed) await noteChange(tx, { actor: subject, requestId }, id, 'email')
   } catch (error) {
     // If someone has signed up with the new email since the link was sent, the unique index refuses it.
     if (!isDuplicate(error)) throw error

@@ -34,6 +34,9 @@ type PeopleLinksProps = {
   page: string
 }
 
+const chosenLook = buttonClass({ look: 'primary', size: 'small' })
+const otherLook = buttonClass({ look: 'secondary', size: 'small' })
+
 /** Another person is another document: an address that is loaded, so that nothing of one is left for the next. */
 export const PeopleLinks = ({ label, people, chosen, page }: PeopleLinksProps) => (
   <div className="grid gap-2">
@@ -42,7 +45,7 @@ export const PeopleLinks = ({ label, people, chosen, page }: PeopleLinksProps) =
       {people.map((person) => (
         <li key={person.id}>
           <a
-            className={buttonClass({ look: person.id === chosen ? 'primary' : 'secondary', size: 'small' })}
+            className={person.id === chosen ? chosenLook : otherLook}
             href={pathFor(person.id, page)}
             aria-current={person.id === chosen ? 'true' : undefined}
           >

@@ -17,6 +17,9 @@ import { Notice } from '../ui/notice.tsx'
 import { AddPersonForm } from './add-person-form.tsx'
 import { PortalScreen, ProfileSkeleton, ReadFailed } from './portal-screen.tsx'
 
+const bookLook = buttonClass({ look: 'secondary', size: 'small' })
+const pagesLook = buttonClass({ look: 'quiet', size: 'small' })
+
 /** See docs/product/people.md. */
 export default function PeoplePage() {
   const [isAdding, setIsAdding] = useState(false)
@@ -111,18 +114,12 @@ function PersonCard({ person }: { person: AccountPerson }) {
       {savedCard !== null && <p className="text-sm text-ink-soft">Paid with the card ending {savedCard}</p>}
       <div className="flex flex-wrap gap-2">
         {mayAct(person, 'book') && (
-          <a
-            className={buttonClass({ look: 'secondary', size: 'small' })}
-            href={pathFor(id, paths.findPsychologist())}
-          >
+          <a className={bookLook} href={pathFor(id, paths.findPsychologist())}>
             Book for {person.role === 'self' ? 'yourself' : person.firstName}
           </a>
         )}
         {mayAct(person, 'see appointments') && (
-          <a
-            className={buttonClass({ look: 'quiet', size: 'small' })}
-            href={pathFor(id, paths.myAppointments())}
-          >
+          <a className={pagesLook} href={pathFor(id, paths.myAppointments())}>
             {person.role === 'self' ? 'Your pages' : `${person.firstName}’s pages`}
           </a>
         )}
