@@ -10,6 +10,7 @@ const timedFaults = [
   '35-soak',
   '40-refused-starts',
   'held-event-loop',
+  'pooler',
   'races',
   'uploads',
 ].map((name) => `test/faults/${name}.test.ts`)
