@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'timed-faults',
           include: timedFaults,
+          exclude: leftOut.map(({ file }) => file),
           ...withProcesses,
           // They measure time: one file at a time, after all others.
           fileParallelism: false,
