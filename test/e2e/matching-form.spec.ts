@@ -13,7 +13,7 @@ test.describe('the marketing form', () => {
     const nothing = { firstName: '', lastName: '', email: '', phone: '', consent: '' }
     await answered(page, nothing)
     await page.goto(`${questions}?step=6`)
-    await expect(page.getByText('and your answers stay in this tab')).toBeVisible()
+    await expect(page.getByText('your answers stay in this tab')).toBeVisible()
     await expect(show(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Show me who fits' }).click()
     await expect(matchCards(page)).toHaveCount(3)
