@@ -74,7 +74,7 @@ export function checkMapping(
   return [
     ...used
       .filter((code) => !Object.hasOwn(fields, code))
-      .map(() => 'A column is put into a field that there is not.'),
+      .map(() => 'A column is matched to a field that doesn’t exist. Choose another.'),
     ...Object.entries(fields).flatMap(([code, { name, isRequired }]) => {
       const times = used.filter((one) => one === code).length
       if (times > 1) return [`Two columns are put into “${name}”. Please leave one out.`]
@@ -109,7 +109,7 @@ export function readCells(
     if (cell.length > importLimits.characters)
       return { ok: false, reason: `“${title}” has more than ${importLimits.characters} characters` }
     if (control.test(cell) || !isKeepable(cell))
-      return { ok: false, reason: `“${title}” has characters that are no text` }
+      return { ok: false, reason: `“${title}” has characters we can’t read` }
     cells[code] = cell.trim()
   }
   return { ok: true, cells }

@@ -34,9 +34,9 @@ export const noCounts: ImportCounts = { ready: 0, doubtful: 0, refused: 0, known
 /** Why an import can’t be taken back, with how many records stand against it. */
 export const undoBlocks = {
   clients: (count: number) =>
-    `${count} of them ${count === 1 ? 'has' : 'have'} signed up, or ${count === 1 ? 'has' : 'have'} appointments, files or referrals since`,
+    `${count} of them ${count === 1 ? 'has' : 'have'} signed up, or now ${count === 1 ? 'has' : 'have'} appointments, contacts, files, referrals or charges`,
   contacts: (count: number) => `${count} of them ${count === 1 ? 'was' : 'were'} changed since`,
   referrals: (count: number) => `${count} of them ${count === 1 ? 'has' : 'have'} a report`,
   appointments: (count: number) =>
-    `${count} of them ${count === 1 ? 'was' : 'were'} changed or charged since`,
+    `${count} of them ${count === 1 ? 'has' : 'have'} been changed or charged, or ${count === 1 ? 'has' : 'have'} notes, forms or reminders by now`,
 } as const

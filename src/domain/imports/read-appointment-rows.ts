@@ -175,7 +175,7 @@ function readOutcome(typed: string, isAhead: boolean, { refuse, doubt }: Notes):
   }
   if (outcome !== undefined) return outcome
   if (!aheadWords.includes(word))
-    doubt(`“${typed.slice(0, 40)}” is no outcome that is known here. It is entered as attended`)
+    doubt(`“${typed.slice(0, 40)}” is not an outcome we know. It is entered as attended`)
   return 'attended'
 }
 
@@ -183,8 +183,7 @@ function readFunding(typed: string, isAhead: boolean, { doubt }: Notes): Funding
   const word = foldTitle(typed)
   const funding = fundingWords[word]
   if (funding !== undefined) return funding
-  const said =
-    word === '' ? 'No way to pay is said' : `“${typed.slice(0, 40)}” is no way to pay that is known here`
+  const said = word === '' ? 'No way to pay is said' : `“${typed.slice(0, 40)}” is not a way to pay we know`
   // Of a session that is over nothing is to be paid any more: only what Medicare counts would matter.
   if (isAhead) doubt(`${said}. It is booked as self-funded`)
   else if (word !== '') doubt(`${said}. It does not count towards a referral`)

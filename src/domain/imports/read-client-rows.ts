@@ -52,7 +52,7 @@ export function readClientRow(cells: RowCells, { line, today }: DayOfImport): Ro
   const dateOfBirth = readBirthday(cells['dateOfBirth'] ?? '', today, notes)
   const email = optional(cells['email'], (typed) => {
     const checked = checkEmail(typed)
-    if (!checked.ok) notes.doubt('The email is not whole. It is left out')
+    if (!checked.ok) notes.doubt('The email is incomplete or mistyped. It is left out')
     return checked.ok ? checked.value : null
   })
   const value: ClientToImport = {
@@ -130,7 +130,7 @@ function readAddress(cells: RowCells, { doubt }: Notes): ClientToImport['address
   const isWhole =
     line1 !== '' && suburb !== '' && state !== undefined && checkPostcodeInState(padded, state).ok
   if (isWhole) return { line1, line2: line2 || null, suburb, state, postcode: padded }
-  doubt('The address is not whole, or its postcode is in another state. It is left out')
+  doubt('The address is incomplete, or its postcode is in another state. It is left out')
   return null
 }
 
@@ -139,7 +139,7 @@ function readMedicare(cells: RowCells, { doubt }: Notes): ClientToImport['medica
     const split = splitMedicare(typed)
     const number = checkMedicareNumber(split.number)
     if (!number.ok) {
-      doubt('The Medicare number is wrong: its figures do not fit each other. It is left out')
+      doubt('The Medicare number doesn’t check out. It is left out')
       return null
     }
     const irn = checkIrn(cells['irn'] || split.irn || '')
@@ -207,11 +207,12 @@ export function readContactRow(cells: RowCells, { line }: DayOfImport): RowReadi
   const phone = optional(cells['mobile'], (typed) => {
     const checked = readPhone(typed)
     if (!checked.ok && role === 'emergency') refuse(checked.reason)
+    if (!checked.ok && role === 'guardian') notes.doubt(`${checked.reason}. It is left out`)
     return checked.ok ? checked.value : null
   })
   const email = optional(cells['email'], (typed) => {
     const checked = checkEmail(typed)
-    if (!checked.ok && role === 'guardian') refuse('The email is not whole')
+    if (!checked.ok && role === 'guardian') refuse('The email is incomplete or mistyped')
     return checked.ok ? checked.value : null
   })
   if (role === 'emergency' && phone === null && notes.refused.length === 0)

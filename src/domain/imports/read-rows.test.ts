@@ -76,14 +76,11 @@ describe('a client of a file', () => {
     [{ firstName: 'T.' }, 'The first name is one letter'],
     [{ dateOfBirth: '03/04/2011' }, '15 years old, and a guardian is still to be entered'],
     [{ dateOfBirth: '03/04/1911' }, '115 years old'],
-    [{ email: 'anh@' }, 'The email is not whole. It is left out'],
-    [
-      { medicareNumber: '1234567890' },
-      'The Medicare number is wrong: its figures do not fit each other. It is left out',
-    ],
+    [{ email: 'anh@' }, 'The email is incomplete or mistyped. It is left out'],
+    [{ medicareNumber: '1234567890' }, 'The Medicare number doesn’t check out. It is left out'],
     [
       { line1: '1 Street', suburb: 'Carlton', state: 'NSW', postcode: '3053' },
-      'The address is not whole, or its postcode is in another state. It is left out',
+      'The address is incomplete, or its postcode is in another state. It is left out',
     ],
   ])('%o is doubtful, never dropped in silence', (change, text) => {
     const { value, doubts } = readClientRow({ ...person, ...change }, day)
@@ -105,6 +102,22 @@ it('a contact needs what its form asks for', () => {
   expect(
     readContactRow({ clientId: '1', role: 'Mother', firstName: 'Minh', lastName: 'Le' }, day).refused,
   ).toEqual(['A guardian needs an email'])
+  expect(
+    readContactRow(
+      {
+        clientId: '1',
+        role: 'Mother',
+        firstName: 'Minh',
+        lastName: 'Le',
+        email: 'minh@mail.example',
+        mobile: '1',
+      },
+      day,
+    ),
+  ).toMatchObject({
+    value: { mobile: null },
+    doubts: [{ kind: 'unusual', text: expect.stringMatching(/It is left out$/) }],
+  })
   expect(readContactRow({ clientId: '1', role: 'cat', firstName: 'Tom' }, day).refused).toEqual([
     '“cat” is neither emergency nor guardian',
   ])

@@ -64,8 +64,8 @@ describe('values of a file', () => {
   it.each([
     ['05/10/2025', '2:30 am', 'The clock skips this time: daylight saving begins then'],
     ['25/11/2026', '', '“25/11/2026” has no time like 9:30 am or 14:00'],
-    ['25/11/2026', '25:00', '“25:00” is no time of a day'],
-    ['25/11/2026', '13:00 pm', '“13:00 pm” is no time of a day'],
+    ['25/11/2026', '25:00', '“25:00” is not a time of day'],
+    ['25/11/2026', '13:00 pm', '“13:00 pm” is not a time of day'],
     ['25/11/2026', 'noon', '“noon” has no time like 9:30 am or 14:00'],
   ])('no moment: %s %s', (date, time, reason) =>
     expect(readMoment(date, time, zone)).toEqual({ ok: false, reason }),

@@ -77,7 +77,7 @@ export function readMoment(typedDate: string, typedTime: string, zone: ZoneId): 
     return unread(`“${clip(typedTime.trim() || typedDate.trim())}” has no time like 9:30 am or 14:00`)
   const [, hours = '', minutes = '', half, offset] = time
   const minute = minuteOfDay(Number(hours), Number(minutes), half)
-  if (minute === null) return unread(`“${clip(typedTime.trim() || typedDate.trim())}” is no time of a day`)
+  if (minute === null) return unread(`“${clip(typedTime.trim() || typedDate.trim())}” is not a time of day`)
   const local = (parseIsoDate(date) ?? 0) * minutesPerDay + minute
   if (offset !== undefined) return read(dateOfEpochMinute(local - minutesOfOffset(offset)))
   const at = dateOfEpochMinute(instantOfLocalMinute(local, zone))

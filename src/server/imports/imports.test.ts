@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImportApi } from '#test/support/import-api.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { importKindCodes, writeTemplate } from '#domain/imports/import-kinds.ts'
+import { readGuardian } from '../clients/record-parts.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let api: Awaited<ReturnType<typeof createImportApi>>
@@ -78,7 +79,7 @@ describe('a file of clients', () => {
       .set({ identity_subject: 'someone' })
       .where('last_name', '=', 'Taken')
       .execute()
-    expect((await api.read(id)).undoBlock).toContain('1 of them has signed up')
+    expect((await api.read(id)).undoBlock).toContain('1 of them has signed up, or now has appointments')
     expect((await api.press(id, 'undo')).status).toBe(409)
     expect(await clients({ lastName: 'Taken' })).toHaveLength(1)
   })
@@ -107,6 +108,31 @@ describe('a file of clients', () => {
     // What was here before stays when an import is taken back.
     await api.press(id, 'undo')
     expect(await clients({ lastName: 'O’Brien' })).toHaveLength(1)
+  })
+
+  it('leaves out, lists and counts what has come up since the check', async () => {
+    const { id } = await api.upload({ csv: `${head}\n40,Ida,Since,05/06/1980,,\n`, source: 'cliniko' })
+    await api.check(id)
+    expect((await api.read(id)).counts).toMatchObject({ ready: 1, doubtful: 0 })
+    await api.bring({ csv: `${head}\n41,Ida,Since,05/06/1980,,\n` })
+    await api.press(id, 'write')
+    expect((await api.read(id)).counts).toMatchObject({ ready: 0, doubtful: 1, refused: 0, written: 0 })
+    expect(await api.findings(id, 'doubtful')).toMatchObject([{ line: 2, decision: 'leaveOut' }])
+    expect(await clients({ lastName: 'Since' })).toHaveLength(1)
+  })
+
+  it('keeps the phone number of a guardian', async () => {
+    await api.bring({ csv: `${head}\n50,Kai,Young,05/06/2012,,\n` })
+    const { page } = await api.bring({
+      kind: 'contacts',
+      csv: 'client id,contact for,first name,last name,email,mobile\n50,guardian,Minh,Young,minh@mail.example,0491570157\n',
+    })
+    expect(page.counts).toMatchObject({ doubtful: 0, refused: 0, written: 1 })
+    const [kai] = await clients({ lastName: 'Young' })
+    expect(await readGuardian({ db: test.db, keyring: test.service.keyring }, kai?.id ?? '')).toMatchObject({
+      parentEmail: 'minh@mail.example',
+      parentMobile: '+61491570157',
+    })
   })
 
   it('keeps how the columns of a system were read for the next file', async () => {

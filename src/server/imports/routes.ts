@@ -72,7 +72,7 @@ export function importRoutes(register: RegisterOperation, service: Service): voi
       const block = await findUndoBlock(tx, row)
       return block === null
         ? begin(tx, row, 'undoing', by)
-        : fail('conflict', { message: `This import can’t be undone: ${block}.` })
+        : fail('conflict', { message: `This import can’t be taken back: ${block}.` })
     }),
   )
   registerStaff('dropImport', ({ params, staff, by }) =>
@@ -94,7 +94,7 @@ export function importRoutes(register: RegisterOperation, service: Service): voi
       const row = await findImport(tx, key, 'forUpdate')
       if (!row) return fail('notFound')
       if (!states.includes(row.state))
-        return fail('conflict', { message: 'This import has moved on. Please look at it again.' })
+        return fail('conflict', { message: 'This import has changed since you opened it. Reload the page.' })
       return act(tx, row)
     })
 

@@ -122,6 +122,7 @@ export const writeContacts: RowWriter<ImportValue['contacts']> = async (tx, { se
         parentFirstName: value.firstName,
         parentLastName: value.lastName,
         parentEmail: value.email ?? '',
+        ...(value.mobile !== null && { parentMobile: value.mobile }),
       })
     else
       await storeContact(store, change, {

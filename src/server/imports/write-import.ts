@@ -5,7 +5,14 @@ import { type ImportValue } from '#domain/imports/read-rows.ts'
 import { choicesOf } from '#domain/imports/row-reading.ts'
 import type { Tx } from '../db/database.ts'
 import { addRows } from '../db/rows.ts'
-import { addFindings, findImport, forgetFile, type NewFinding, readPart } from './import-store.ts'
+import {
+  addFindings,
+  findImport,
+  forgetFile,
+  type ImportRow,
+  type NewFinding,
+  readPart,
+} from './import-store.ts'
 import { type ImportContext, type JudgedRow, judgeRows } from './judge-rows.ts'
 import {
   type RowToWrite,
@@ -51,13 +58,26 @@ export async function writePart(tx: Tx, { kind, context, writing, number }: Part
     .updateTable('imports')
     .set({
       parts_done: number + 1,
-      counts: JSON.stringify({ ...row.counts, written: row.counts.written + counts }),
+      counts: JSON.stringify({
+        ...row.counts,
+        written: row.counts.written + counts,
+        ...(isLast && (await countFindings(tx, row))),
+      }),
       ...(isLast && { state: 'written', written_at: sql<Date>`clock_timestamp()` }),
     })
     .where('id', '=', id)
     .execute()
   if (isLast) await forgetFile(tx, id)
   return !isLast
+}
+
+/** Lines that came up since the check, or stand otherwise than it had them, are counted as they are listed. */
+async function countFindings(tx: Tx, { id, counts }: ImportRow) {
+  const { rows } = await sql<Pick<ImportCounts, 'doubtful' | 'refused'>>`
+    select count(*) filter (where result = 'doubtful')::int as doubtful, count(*) filter (where result = 'refused')::int as refused
+      from import_findings where import_id = ${id}`.execute(tx)
+  const { doubtful, refused } = rows[0] ?? counts
+  return { doubtful, refused, ready: counts.ready + counts.doubtful + counts.refused - doubtful - refused }
 }
 
 async function writeRows<Kind extends ImportKind>(

@@ -65,7 +65,9 @@ function Import({ one }: { one: ImportValue }) {
       {one.state === 'written' && <Written one={one} />}
       {one.state === 'undone' && (
         <Notice type="plain" title="This import was taken back">
-          Nothing of it is here any more. You can bring the file again.
+          What this import added has been removed. You can upload the file again.
+          {one.kind === 'referrals' &&
+            ' Check whether each client’s page still says that a referral was received.'}
         </Notice>
       )}
     </>
@@ -161,7 +163,7 @@ function DropFile({ id }: { id: string }) {
   return (
     <>
       <RowButton
-        busy={busy === 'drop' && 'Dropping it'}
+        busy={busy === 'drop' && 'Deleting it'}
         onClick={() =>
           void act('drop', {
             call: () => callStaff('dropImport', { params: { id } }),
@@ -169,11 +171,11 @@ function DropFile({ id }: { id: string }) {
               void navigate(staffPages.imports())
               return invalidateStaff('listImports')
             },
-            done: 'The file is dropped.',
+            done: 'The file is deleted.',
           })
         }
       >
-        Drop this file
+        Delete this file
       </RowButton>
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
     </>
@@ -231,7 +233,7 @@ function Matches({ one }: { one: ImportValue }) {
     })
   return (
     <Sheet
-      title="Names that are not here"
+      title="Names we don’t know"
       foot={
         <Button size="small" busy={busy === 'again' && 'One moment'} onClick={() => void again()}>
           Check again
@@ -266,10 +268,16 @@ function withMatch(matches: ImportValue['matches'], { field, name, id }: Match):
   return { ...matches, [field]: id === '' ? others : { ...others, [foldTitle(name)]: id } }
 }
 
-function Findings({ one: { id, counts } }: { one: Pick<ImportValue, 'id' | 'counts'> }) {
+function Findings({ one: { id, counts, state } }: { one: Pick<ImportValue, 'id' | 'counts' | 'state'> }) {
+  const isWritten = state === 'written'
   const [shown, setShown] = useState<ImportFinding['result']>(counts.doubtful > 0 ? 'doubtful' : 'refused')
   if (counts.doubtful + counts.refused === 0)
-    return <Notice type="success" title="Every line is ready, or was imported before" />
+    return (
+      <Notice
+        type="success"
+        title={isWritten ? 'Every line is in.' : 'Every line is ready, or was imported before.'}
+      />
+    )
   return (
     <div>
       <Tabs
@@ -280,12 +288,16 @@ function Findings({ one: { id, counts } }: { one: Pick<ImportValue, 'id' | 'coun
           {
             id: 'doubtful',
             label: `Doubtful ${counts.doubtful}`,
-            content: <FindingList key="d" id={id} result="doubtful" />,
+            content: (
+              <FindingList key="d" id={id} result="doubtful" count={counts.doubtful} isWritten={isWritten} />
+            ),
           },
           {
             id: 'refused',
             label: `Refused ${counts.refused}`,
-            content: <FindingList key="r" id={id} result="refused" />,
+            content: (
+              <FindingList key="r" id={id} result="refused" count={counts.refused} isWritten={isWritten} />
+            ),
           },
         ]}
       />
@@ -299,7 +311,20 @@ const decisionWords: Record<ImportDecision, string> = {
   leaveOut: 'Leave out',
 }
 
-function FindingList({ id, result }: { id: string; result: ImportFinding['result'] }) {
+const decidedWords: Record<ImportDecision, string> = {
+  import: 'Imported as it was',
+  existing: 'Matched to the client already here',
+  leaveOut: 'Left out',
+}
+
+type FindingListProps = {
+  id: string
+  result: ImportFinding['result']
+  count: number
+  isWritten: boolean
+}
+
+function FindingList({ id, result, count, isWritten }: FindingListProps) {
   const pages = usePages()
   const { act, busy, failure } = useAction()
   const query = { result, ...(pages.after !== undefined && { after: Number(pages.after) }) }
@@ -319,7 +344,9 @@ function FindingList({ id, result }: { id: string; result: ImportFinding['result
     >
       {({ total, findings, next }) =>
         total === 0 ? (
-          <p className="mt-4 text-ink-soft">There is none.</p>
+          <p className="mt-4 text-ink-soft">
+            {isWritten && count > 0 ? 'This list was kept for 30 days, and is deleted.' : 'There are none.'}
+          </p>
         ) : (
           <div className="mt-4">
             {failure && <Notice type="error" announced="atOnce" title={failure} />}
@@ -333,7 +360,7 @@ function FindingList({ id, result }: { id: string; result: ImportFinding['result
                     total={total}
                     next={next === null ? null : String(next)}
                   />
-                  {result === 'doubtful' && total > 1 && (
+                  {result === 'doubtful' && !isWritten && total > 1 && (
                     <span className="flex flex-wrap gap-2">
                       {(['leaveOut', 'import'] as const).map((decision) => (
                         <RowButton
@@ -355,7 +382,10 @@ function FindingList({ id, result }: { id: string; result: ImportFinding['result
                     key={line}
                     title={title}
                     end={
-                      result === 'doubtful' && (
+                      result === 'doubtful' &&
+                      (isWritten ? (
+                        decision && <StateLine tone="soft">{decidedWords[decision]}</StateLine>
+                      ) : (
                         <SelectField
                           id={`line-${line}`}
                           label={`Line ${line}: what to do`}
@@ -366,10 +396,10 @@ function FindingList({ id, result }: { id: string; result: ImportFinding['result
                             if (chosen) void decide(chosen, line)
                           }}
                         />
-                      )
+                      ))
                     }
                   >
-                    Line {line}. {reasons.join('. ')}.
+                    Line {line}. {reasons.map(endWithStop).join(' ')}
                   </Row>
                 ))}
               </RowList>
@@ -381,11 +411,17 @@ function FindingList({ id, result }: { id: string; result: ImportFinding['result
   )
 }
 
+/** Some reasons are whole sentences, and some are parts of one. */
+const endWithStop = (reason: string) => (reason.endsWith('.') ? reason : `${reason}.`)
+
 const effects = [
   { Icon: Check, text: 'Ready lines are written, and doubtful ones as you decide. Refused lines stay out.' },
-  { Icon: BellOff, text: 'Nobody gets an email or an SMS until you invite them.' },
+  {
+    Icon: BellOff,
+    text: 'Nothing is sent now. New clients hear nothing until you invite them. Clients who were here before get their usual reminders.',
+  },
   { Icon: Repeat, text: 'You can bring the file again: what was imported is not doubled.' },
-  { Icon: Undo, text: 'You can take the whole import back until something comes upon it.' },
+  { Icon: Undo, text: 'You can take the whole import back, as long as nothing has happened with it since.' },
 ] as const
 
 function Decide({ one: { id, kind, counts } }: { one: ImportValue }) {
@@ -484,8 +520,9 @@ function Written({ one }: { one: ImportValue }) {
             </>
           }
         >
-          What this import brought is deleted, with what was corrected on it since. Nothing has been booked on
-          it. What was here before stays.
+          Everything this import added is deleted, including corrections made since. What was here before
+          stays.
+          {kind === 'referrals' && ' The clients’ pages may still say that a referral was received.'}
         </Dialog>
       )}
     </div>

@@ -84,7 +84,7 @@ function NewFile() {
         <SelectField
           id="kind"
           label="What the file holds"
-          help="Clients first: everything else belongs to a client who is here."
+          help="Import clients first. Other files find them by client id, from the same system."
           options={kindOptions}
           value={kind}
           onChange={({ target }) => setKind(importKindCodes.find((code) => code === target.value) ?? kind)}
@@ -92,7 +92,7 @@ function NewFile() {
         <SelectField
           id="source"
           label="Where it comes from"
-          help="How its columns are read is kept for the next file from there."
+          help="We remember how its columns are read, for the next file from there."
           options={sourceOptions}
           value={source}
           onChange={({ target }) =>
