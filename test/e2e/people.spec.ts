@@ -178,6 +178,6 @@ test('her mother makes a login of her own for her record by the link that she wa
   await expect(page).toHaveURL('/my/appointments')
   await page.getByRole('link', { name: 'People' }).click()
   await expect(card(page, 'Margaret Arthur')).toContainText('You, ')
-  await page.getByRole('button', { name: 'End that Chantelle Arthur books for you' }).click()
+  await page.getByRole('button', { name: 'Stop Chantelle Arthur booking for me' }).click()
   await expect(page.getByRole('heading', { name: 'Who books for you' })).toBeHidden()
 })

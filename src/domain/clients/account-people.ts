@@ -78,11 +78,11 @@ export const mostPeople = 12
 
 export const peopleMessages = {
   relation: 'Please say who this is',
-  isThere: 'You are among the people of this login already',
-  tooMany: `One login can look after ${mostPeople} people at most. Please ask us if you need more`,
+  isThere: 'You’re already on this login',
+  tooMany: `One login can look after ${mostPeople} people at most. Contact us to book for anyone else`,
   contact: 'Give us their email or mobile, or confirm that they know',
-  ownContact: 'This is your own. Please give us theirs',
-  linkOver: 'This link does not work any more. Please ask the person who sent it, or us.',
+  ownContact: 'That one is yours. Enter theirs',
+  linkOver: 'This link no longer works. Contact us, and we’ll help you.',
 } as const
 
 /** In the order in which they are shown. */

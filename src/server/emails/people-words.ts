@@ -13,8 +13,8 @@ export const peopleEmails = {
       preview: 'You can end it, or look after it yourself.',
       heading: `${bookerName} books for you`,
       parts: [
-        `Hello ${firstName}, ${bookerName} has told us that they book appointments for you. They can book and move them, pay, fill in forms and get the reminders. They cannot see what you talk about, or answers once they are sent.`,
-        'You can end this, or make a login of your own. Then the appointments, forms, payments and messages are yours, and they keep only booking and seeing when appointments are.',
+        `Hello ${firstName}. ${bookerName} has told us that they book appointments for you. They can book, move and cancel them, pay, fill in forms, see receipts and uploaded documents, and get the reminders. They can’t see your clinician’s notes, or your answers once they are sent.`,
+        'You can stop this, or make a login of your own. With your own login, your forms, documents, payments and messages are yours alone. They can still book, move and cancel appointments and see when they are, until you stop it.',
         { button: 'See what I can do', href: linkOf(config, token) },
         'If you do not know this person, please end it.',
       ],
@@ -27,7 +27,9 @@ export const peopleEmails = {
       subject: 'You no longer book for someone',
       preview: 'They have ended it.',
       heading: `You no longer book for ${firstName}`,
-      parts: [`${firstName} has ended that you book for them. Their appointments stay as they are.`],
+      parts: [
+        `${firstName} has asked that you no longer book for them. Their appointments stay as they are.`,
+      ],
     }),
   },
   /** To the person, where whoever acted for them has stopped. */
@@ -38,7 +40,7 @@ export const peopleEmails = {
       preview: 'They have ended it.',
       heading: `${bookerName} no longer books for you`,
       parts: [
-        `Hello ${firstName}, ${bookerName} has ended that they book for you. Your appointments stay as they are.`,
+        `Hello ${firstName}. ${bookerName} no longer books for you. Your appointments stay as they are.`,
       ],
     }),
   },
@@ -49,7 +51,7 @@ export const peopleEmails = {
       preview: 'You can still book for them.',
       heading: `${firstName} has their own login now`,
       parts: [
-        `You can still book for ${firstName} and see when their appointments are. Forms, documents, payments and messages are theirs from now on, and a card that you saved for them has been taken off.`,
+        `You can still book for ${firstName} and see when their appointments are. Forms, documents, payments and messages are theirs from now on. If you had saved a card for them, we have removed it.`,
       ],
     }),
   },

@@ -41,11 +41,11 @@ export default function LookedAfterPage() {
     return (
       <SignInFrame
         title={title}
-        heading="It is ended"
-        lead="They no longer book for you, and see nothing of yours. What is booked stays booked."
+        heading="They no longer book for you"
+        lead="They can’t see anything of yours. What is booked stays booked. To change or cancel it, contact us."
       >
         <LinkButton to={paths.contact()} wide>
-          Write to us
+          Contact us
         </LinkButton>
       </SignInFrame>
     )
@@ -89,7 +89,7 @@ function Choices({ linked, onEnded }: { linked: Linked; onEnded: () => void }) {
     <SignInFrame
       title={title}
       heading={`${bookerName} books for you`}
-      lead={`Hello ${firstName}. ${bookerName} can book and move your appointments, pay, fill in forms and get your reminders. They cannot see what you talk about.`}
+      lead={`Hello ${firstName}. ${bookerName} can book, move and cancel your appointments, pay, fill in forms, see your receipts and uploaded documents, and get your reminders. They can’t see your clinician’s notes, or your answers once they are sent.`}
     >
       <section className="grid gap-4" aria-labelledby="own-login">
         <h2 id="own-login">Look after it yourself</h2>
@@ -120,12 +120,12 @@ function Choices({ linked, onEnded }: { linked: Linked; onEnded: () => void }) {
       <section className="grid gap-4 mt-8" aria-labelledby="end-it">
         <h2 id="end-it">End it</h2>
         <p className="text-sm text-ink-soft">
-          {bookerName} then books nothing more for you and sees nothing of yours. What is booked stays booked,
-          and we write to you about it.
+          {bookerName} can then no longer book for you or see anything of yours. What is booked stays booked.
+          To change or cancel it, contact us.
         </p>
         {failure && <Notice type="error" announced="atOnce" title={failure} />}
         <Button look="secondary" wide busy={busy !== null && 'Ending'} onClick={() => void end()}>
-          End that {bookerName} books for me
+          Stop {bookerName} booking for me
         </Button>
       </section>
     </SignInFrame>

@@ -76,7 +76,8 @@ export function AddPersonForm({ known, onCancel, onAdded }: AddPersonFormProps) 
         {relation === 'adult' && (
           <>
             <p className="text-sm text-ink-soft">
-              We tell them that you book for them. They can end it, or make a login of their own.
+              Give us their email or mobile, and we’ll tell them that you book for them. They can stop this,
+              or make a login of their own.
             </p>
             <EmailField {...form.bind('email')} label="Their email" autoComplete="off" optional />
             <PhoneField {...form.bind('mobile')} label="Their mobile" autoComplete="off" optional />

@@ -43,7 +43,7 @@ function People({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => void 
   return (
     <div className="grid max-w-[760px] gap-6">
       <p className="text-ink-soft">
-        Everyone you look after with this login. You see their appointments, never what they talk about.
+        Everyone you look after with this login. The list under each name says what you can do for them.
       </p>
       {person && (
         <Notice type="success" announced="politely" title={`${person.firstName} is added`}>
@@ -68,8 +68,8 @@ function People({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => void 
       </ul>
       {data.helpers.length > 0 && <Helpers helpers={data.helpers} />}
       <p className="text-sm text-ink-soft">
-        Whenever someone may book for another adult, or no longer may, we tell the person it is about. Notes
-        and answers stay between them and their clinician.
+        If you gave us another adult’s email or mobile, we tell them that you book for them. You never see
+        their clinician’s notes, or an adult’s answers once they are sent.
       </p>
     </div>
   )
@@ -179,12 +179,8 @@ function Helpers({ helpers }: Pick<ApiValue<'listPeople'>, 'helpers'>) {
               <h3 className="text-lg">{name}</h3>
               <p className="text-sm text-ink-soft">{may.map((one) => mayLabels[one]).join(', ')}</p>
             </div>
-            <RowButton
-              aria-label={`End that ${name} books for you`}
-              busy={busy === grantId && 'Ending'}
-              onClick={() => void end(grantId, name)}
-            >
-              End this
+            <RowButton busy={busy === grantId && 'Stopping'} onClick={() => void end(grantId, name)}>
+              Stop {name} booking for me
             </RowButton>
           </li>
         ))}
