@@ -91,7 +91,7 @@ it('the doctor looks at the pooler’s limits of time', async () => {
   }
   const direct = { DATABASE_DIRECT_URL: cluster.url }
   expect(await ask({ ...direct, DATABASE_URL: pooler.url })).toEqual([
-    'ok     database: The pooler sets the limits of time.',
+    'ok     database: The pooler sets the time limits.',
   ])
   const bare = await startPgBouncer(pgbouncer ?? '', cluster.url, (settings) =>
     settings.replace(/ connect_query='.*'/, ''),

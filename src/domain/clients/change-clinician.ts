@@ -29,9 +29,9 @@ export function findMisfitOf({ age, funding }: ClientToMove, clinician: NewClini
 export const misfitWords = (misfit: Misfit, funding: FundingMethod | null): string => {
   switch (misfit) {
     case 'full':
-      return 'has no place'
+      return 'has no place left'
     case 'age':
-      return 'sees no one of this age'
+      return 'doesn’t see clients of this age'
     case 'funding':
       return `does not take ${funding === null ? 'their way to pay' : methods[funding].label}`
   }

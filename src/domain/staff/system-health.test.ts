@@ -96,7 +96,7 @@ describe('how a part is doing', () => {
     [{ video: { check: null, checkedAt: null } }, 'video', 'due', /has not been tested/],
     [{ video: { check: 'relayFails', checkedAt: now } }, 'video', 'bad', /did not answer/],
     [{ video: 'elsewhere' }, 'video', 'ok', /another provider/],
-    [{ uploads: { isBucket: true, sweptAt: minutesAgo(200) } }, 'uploads', 'due', /cannot be reached/],
+    [{ uploads: { isBucket: true, sweptAt: minutesAgo(200) } }, 'uploads', 'due', /can’t be reached/],
     [
       { calendars: { connected: 4, failing: 1, lastReadAt: now } },
       'calendars',

@@ -86,7 +86,7 @@ const rules: Rules = {
           state: 'due',
           words: `It is ${behindSeconds < 120 ? `${Math.round(behindSeconds)} seconds` : formatMinutes(behindSeconds)} behind. Until it has caught up, the database answers reports.`,
         }
-      : { state: 'ok', words: 'It has what the database has, and answers reports.' }
+      : { state: 'ok', words: 'It is up to date, and reports are read from it.' }
   },
   jobs({ waitedSeconds, retry, failed, stuck, isHeldBack }) {
     if (isHeldBack) return { state: 'due', words: 'All of it waits, as this is a restored copy.' }
@@ -150,7 +150,7 @@ const rules: Rules = {
   valkey: (valkey) =>
     valkey &&
     (valkey.isThere
-      ? { state: 'ok', words: 'It carries what goes by in video sessions.' }
+      ? { state: 'ok', words: 'Video sessions connect through it.' }
       : {
           state: 'due',
           words: 'It does not answer. Video sessions go on through the database.',
@@ -162,7 +162,7 @@ const rules: Rules = {
     return {
       state: isLate ? 'due' : 'ok',
       words: isLate
-        ? `${place} We look through them every hour, but not in the last hours: perhaps they cannot be reached.`
+        ? `${place} We check them every hour, but couldn’t in the last few hours. Perhaps they can’t be reached.`
         : place,
       times: [['Looked through', sweptAt]],
     }

@@ -54,7 +54,7 @@ describe('the psychologists who could take a client', () => {
     const find = async () => (await read()).choices.find((one: { id: string }) => one.id === eli).misfit
     expect(await find()).toBe(null)
     await keepPlaces(eli, 0)
-    expect(await find()).toBe('has no place')
+    expect(await find()).toBe('has no place left')
     await api.db
       .updateTable('clinicians')
       .set({ funding_methods: ['ndis'] })

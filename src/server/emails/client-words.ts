@@ -57,7 +57,7 @@ export const clientEmails = {
       preview: 'Nothing has changed yet.',
       heading: 'Another email was noted for you',
       parts: [
-        `The practice was told that you have a new email address. We sent a link to it, and write to it from when that link is used, within ${emailChangeHours} hours. Until then we write to this one.`,
+        `The practice was told that you have a new email address. We sent a link to the new address, which works for ${emailChangeHours} hours. Once it is used, we write to the new address. Until then we write to this one.`,
         `If it was not you, please write to ${config.SUPPORT_EMAIL} straight away.`,
       ],
     }),
@@ -71,7 +71,7 @@ export const clientEmails = {
       heading: 'Something changes from now on',
       parts: [
         clinicianName === null
-          ? `Hello ${firstName}, you are free to choose with whom your next appointments are.`
+          ? `Hello ${firstName}, you can choose who you see at your next appointments.`
           : `Hello ${firstName}, your next appointments are with ${clinicianName}. You can book one yourself.`,
         'If something changes for an appointment that is booked already, another email says so.',
         { button: 'See my appointments', href: `${config.PUBLIC_URL}${paths.myAppointments()}` },

@@ -192,7 +192,7 @@ it('says where backups go, whether they can, and how old the last good one is', 
   expect(await about(settings)).toEqual([
     0,
     expect.stringMatching(/^ok {5}backups: [\d.]+ GB are free for BACKUP_TO/),
-    'look   backups: None is made by itself. Set BACKUP_PASSPHRASE and BACKUP_AT.',
+    'look   backups: None is made automatically. Set BACKUP_PASSPHRASE and BACKUP_AT.',
   ])
   const nightly = { ...settings, BACKUP_PASSPHRASE: 'four wattle birds sing', BACKUP_AT: '02:30' }
   expect(await about(nightly)).toContainEqual(expect.stringContaining('No backup has been made yet'))

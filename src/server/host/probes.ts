@@ -96,7 +96,7 @@ export async function checkBackups({ backup: { to, at, passphrase, s3 } }: Confi
       {
         state: 'look',
         words:
-          'None are set up: what is lost with this machine is lost. Set BACKUP_TO, BACKUP_PASSPHRASE and BACKUP_AT.',
+          'None are set up. If this machine is lost, so is everything on it. Set BACKUP_TO, BACKUP_PASSPHRASE and BACKUP_AT.',
       },
     ]
   const place =
@@ -108,7 +108,7 @@ export async function checkBackups({ backup: { to, at, passphrase, s3 } }: Confi
     .map(([name]) => name)
   return missing.length === 0
     ? place
-    : [...place, { state: 'look', words: `None is made by itself. Set ${missing.join(' and ')}.` }]
+    : [...place, { state: 'look', words: `None is made automatically. Set ${missing.join(' and ')}.` }]
 }
 
 export async function checkValkey({ VALKEY_URL }: Pick<Config, 'VALKEY_URL'>): Promise<Finding[]> {
@@ -120,7 +120,7 @@ export async function checkValkey({ VALKEY_URL }: Pick<Config, 'VALKEY_URL'>): P
     if (evicts)
       findings.push({
         state: 'look',
-        words: `${host} throws away what it likes once its memory is full. Set maxmemory-policy to noeviction.`,
+        words: `${host} deletes entries once its memory is full. Set maxmemory-policy to noeviction.`,
       })
     if (!isKept)
       findings.push({
@@ -216,7 +216,7 @@ async function checkPooler(url: string): Promise<Finding> {
     .execute(db)
     .finally(() => db.destroy())
   return rows.length === 0
-    ? { state: 'ok', words: 'The pooler sets the limits of time.' }
+    ? { state: 'ok', words: 'The pooler sets the time limits.' }
     : {
         state: 'look',
         words: `Through the pooler these have no limit: ${rows.map(({ name }) => name).join(', ')}. Set them in its connect_query, as deploy/pgbouncer.ini does.`,

@@ -150,7 +150,7 @@ function RestrictionDialog({ clinicianName, onClose }: { clinicianName: string; 
 function AskForChange() {
   const { act, busy, failure } = useAction()
   const [isAsked, setAsked] = useState(false)
-  if (isAsked) return <output>The practice has your request, and will write to you or call you.</output>
+  if (isAsked) return <output>The practice has your request and will be in touch.</output>
   const ask = () =>
     act('ask', { call: () => callApi('askForOtherClinician', {}), after: () => setAsked(true) })
   return (

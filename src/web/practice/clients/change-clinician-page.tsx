@@ -47,14 +47,14 @@ function Change({ choices }: { choices: ClinicianChoices }) {
         note={current ? `They are with ${current.name}.` : 'They have no psychologist yet.'}
       />
       <div className="grid gap-6 max-w-[760px]">
-        {askedAt !== null && <Asked clientId={client.id} askedOn={formatDateAt(askedAt, timeZone)} />}
+        {askedAt !== null && <ChangeRequest clientId={client.id} askedOn={formatDateAt(askedAt, timeZone)} />}
         <ChangeForm choices={choices} />
       </div>
     </>
   )
 }
 
-function Asked({ clientId, askedOn }: { clientId: string; askedOn: string }) {
+function ChangeRequest({ clientId, askedOn }: { clientId: string; askedOn: string }) {
   const { act, busy, failure } = useAction()
   const close = () =>
     act('close', {
@@ -67,6 +67,7 @@ function Asked({ clientId, askedOn }: { clientId: string; askedOn: string }) {
   return (
     <Notice type="info" title={`They asked for a change on ${askedOn}`}>
       {failure && <p role="alert">{failure}</p>}
+      <p className="mb-3">Closing this sends nothing. Let them know yourself.</p>
       <Button look="secondary" size="small" busy={busy !== null && 'Closing'} onClick={() => void close()}>
         Close it without a change
       </Button>
@@ -141,7 +142,7 @@ function ChangeForm({ choices }: { choices: ClinicianChoices }) {
         <SelectField
           id="clinician"
           label="Psychologist"
-          help="Nothing changes before you save. They are told by email, and can book the new one."
+          help="Nothing changes until you save. If we can email them, we tell them then. They can book with the new psychologist straight away."
           placeholder="Choose"
           required
           value={chosen}

@@ -18,7 +18,7 @@ export function ClientLogin({ client }: { client: ClientPage }) {
   const [isInviting, setInviting] = useState(false)
   const { hasLogin, keptSince, invitedAt, firstName } = client
   if (hasLogin) return null
-  const kept = keptSince && `Kept by the practice since ${formatDateAt(keptSince, staff.timeZone)}. `
+  const kept = keptSince && `Added by the practice on ${formatDateAt(keptSince, staff.timeZone)}. `
   const invited = invitedAt && ` Invited ${formatDateAt(invitedAt, staff.timeZone)}.`
   return (
     <div className="flex flex-wrap items-center gap-x-4 mb-6">
@@ -65,8 +65,8 @@ function InviteDialog({ client, onClose }: { client: ClientPage; onClose: () => 
   return (
     <Dialog title={`Invite ${client.firstName}`} onClose={onClose} actions={null}>
       <p className="mb-4">
-        Whoever signs up with this email and mobile, and the birth date on this page, has this record. No
-        second one is made.
+        They sign up with this email and mobile, and the date of birth on this page. Their login then opens
+        this record, so there is no second one.
       </p>
       <NarrowForm form={form} label="Invite" button="Invite" busy="Inviting" onCancel={onClose}>
         <EmailField {...form.bind('email')} autoComplete="off" required />

@@ -122,7 +122,7 @@ function DetailsForm({ record }: { record: HeldRecord }) {
         <DateField
           {...bind('dateOfBirth')}
           label="Date of birth"
-          help="What follows from the age changes with it."
+          help="Rules that depend on age follow the new date."
           autoComplete="off"
           required
         />
@@ -190,15 +190,17 @@ function EmailForm({ record: { id, email, hasLogin, waitingEmail } }: { record: 
         'success',
         state === 'changed'
           ? 'The email is changed.'
-          : 'A link went to the new email. The one before was told.',
+          : 'We sent a link to the new email, and told the old one.',
       )
     },
   })
   return (
     <>
       {waitingEmail !== null && (
-        <Notice type="info" title={`${waitingEmail} waits for its link to be used`}>
-          Until then we write to {email ?? 'no email'}.
+        <Notice type="info" title={`We’re waiting for the link sent to ${waitingEmail} to be used`}>
+          {email === null
+            ? 'Until then we have no other email for them.'
+            : `Until then we write to ${email}.`}
         </Notice>
       )}
       <RequestForm form={form} label="Email" button="Change the email">
