@@ -117,7 +117,8 @@ test('what was typed survives a reload, except for the password, and is in no ot
   expect(stored).not.toContain(goodPassword)
 
   const other = await context.newPage()
-  await holdPsychologist(other, amelia)
+  // Another psychologist: another time with Amelia would give up the one that the first tab holds.
+  await holdPsychologist(other, { slug: 'jarrah-simmons', funding: 'rebate' })
   await other.goto('/signup')
   await waitUntilPageHydrated(other)
   await expect(other.getByRole('radio', { name: 'Myself' })).not.toBeChecked()

@@ -70,7 +70,7 @@ it('two processes book, tell each other and work off their jobs through three le
   await diary.close()
   const sent = () =>
     cluster.db.selectFrom('sent_emails').select('kind').where('kind', '=', 'confirmed').execute()
-  await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBe(booked)
+  await expect.poll(async () => (await sent()).length, { timeout: 90_000 }).toBe(booked)
 })
 
 it('refuses to start where nothing leads past the pooler, in one line', async () => {

@@ -283,7 +283,7 @@ it('each is a job of its own: one that does not answer holds up no other, and is
   }
   const from = performance.now()
   await queueCalendars(service)
-  await expect.poll(() => silent.asked).toBe(1)
+  await expect.poll(() => silent.asked, { timeout: 9_000 }).toBe(1)
   await queueCalendars(service)
   await expect.poll(readAgain, { timeout: 9_000 }).toBe(people.length - 1)
   // Which is when the silent one is given up on.
