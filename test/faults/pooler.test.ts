@@ -6,8 +6,8 @@ import { runToEnd } from '#test/support/server-process.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { doctor } from '#server/host/doctor.ts'
 
-/** Fewer than one process asks for: what one request leaves on a connection, another finds. */
-const lent = 3
+/** Fewer than two processes ask for: what one request leaves on a connection, another finds. */
+const lent = 10
 
 let pooler: Awaited<ReturnType<typeof startPgBouncer>>
 let cluster: Awaited<ReturnType<typeof startServerCluster>>
@@ -38,7 +38,7 @@ async function followDiary(url: string, headers: Record<string, string>) {
   return { hear, close: () => reader?.cancel() }
 }
 
-it('two processes book, tell each other and work off their jobs through three lent connections', async () => {
+it('two processes book, tell each other and work off their jobs through ten lent connections', async () => {
   const [first, second] = cluster.servers
   if (!first || !second) throw new Error('no servers')
   const clinicians = await Promise.all(Array.from({ length: 3 }, () => addBookable(cluster.db)))
