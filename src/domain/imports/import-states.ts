@@ -34,7 +34,7 @@ export const noCounts: ImportCounts = { ready: 0, doubtful: 0, refused: 0, known
 /** Why an import can’t be taken back, with how many records stand against it. */
 export const undoBlocks = {
   clients: (count: number) =>
-    `${count} of them ${count === 1 ? 'has' : 'have'} signed up, or now ${count === 1 ? 'has' : 'have'} appointments, contacts, files, referrals or charges`,
+    `${count} of them ${count === 1 ? 'has' : 'have'} signed up, or now ${count === 1 ? 'has' : 'have'} appointments, corrections, contacts, files, referrals or charges`,
   contacts: (count: number) => `${count} of them ${count === 1 ? 'was' : 'were'} changed since`,
   referrals: (count: number) => `${count} of them ${count === 1 ? 'has' : 'have'} a report`,
   appointments: (count: number) =>

@@ -33,7 +33,7 @@ type EmailRequest = {
   by: AccessedBy
   request: { email: string; reason: string }
 }
-type Asked =
+type NewEmailState =
   | { state: 'changed' }
   | { state: 'linkSent'; before: string | null; token: string; tokenHash: Buffer }
 
@@ -44,7 +44,7 @@ export async function changeClientEmail(
 ): Promise<Result<ApiValue<'changeClientEmail'>>> {
   const { db, config, log } = service
   const email = request.email || null
-  const asked = await inTransaction(db, async (tx): Promise<Result<Asked>> => {
+  const asked = await inTransaction(db, async (tx): Promise<Result<NewEmailState>> => {
     const columns = ['email', 'identity_subject', 'merged_into'] as const
     const client = await findRow(tx, 'clients', { id, practice_id: practiceId }, columns, 'forNoKeyUpdate')
     if (!client || client.merged_into !== null) return fail('notFound')

@@ -245,6 +245,19 @@ describe('an invitation to a record', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
   })
 
+  it('is an owner’s where there are answers: whoever takes it could read them', async () => {
+    const id = await addOne()
+    await api.db
+      .insertInto('questionnaire_submissions')
+      .values({ client_id: id, questionnaire: 'dass21', sealed_answers: Buffer.from('sealed') })
+      .execute()
+    expect((await invite(id)).body.code).toBe('forbidden')
+    const owner = (await addStaff(api.service, { role: 'owner' })).headers.cookie
+    const body = { email: newEmail(), mobile: fictionalMobile }
+    const { status } = await api.call('POST', `/staff/clients/${id}/invitation`, { cookie: owner, body })
+    expect(status).toBe(200)
+  })
+
   it('is refused for an email that someone logs in with', async () => {
     const id = await addOne()
     const { email } = await invite(id)

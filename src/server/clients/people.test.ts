@@ -237,6 +237,35 @@ describe('another adult', () => {
     expect((await profile(hers)).status).toBe(200)
   })
 
+  it('does not open what was sent before it to whoever takes the record over', async () => {
+    const { chantelle, email, clientId: person, link } = await addMargaret()
+    const send = () =>
+      api.db
+        .insertInto('questionnaire_submissions')
+        .values({ client_id: person, questionnaire: 'dass21', sealed_answers: Buffer.from('sealed') })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const before = await send()
+    // The address may have been one more of the booker's own.
+    const hers = await takeOver(link, email)
+    const after = await send()
+    const sent = (token: string, of?: string) =>
+      api.call('GET', `/client-records/me/questionnaire-submissions${of ? `/${of}` : ''}`, { token })
+    expect((await sent(hers)).body).toMatchObject([{ id: after.id }])
+    expect((await sent(hers, before.id)).status).toBe(404)
+    await api.db
+      .updateTable('clients')
+      .set({ mobile: '+61491570110', has_saved_card: true, saved_card_last_four: '4242' })
+      .where('id', '=', person)
+      .execute()
+    expect((await profile(hers)).body).toMatchObject({ email, savedCardLastFour: '4242' })
+    expect((await profile(chantelle.token, person)).body).toMatchObject({
+      email: null,
+      mobile: null,
+      savedCardLastFour: null,
+    })
+  })
+
   it('ends it by the link: nobody’s login answers for her record any more', async () => {
     const { chantelle, email, clientId: person, link } = await addMargaret()
     const end = () => api.call('POST', '/people:endByLink', { body: { token: link } })

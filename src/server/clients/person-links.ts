@@ -24,7 +24,7 @@ const queue = 'tell-person'
 type News = 'added' | 'ended' | 'stopped' | 'takenOver'
 type TellJob = { account: string; clientId: string; news: News }
 
-/** Told if and only if the change is kept. */
+/** BookerAndPerson if and only if the change is kept. */
 export const queuePersonLink = (
   { jobs }: Pick<Service, 'jobs'>,
   tx: Tx,
@@ -34,7 +34,7 @@ export const queuePersonLink = (
 export const workOnPersonLinks = (service: Service): Promise<void> =>
   service.jobs.work<TellJob>(queue, (job) => tellPerson(service, job))
 
-type Told = {
+type BookerAndPerson = {
   firstName: string
   bookerName: string
   bookerEmail: string | null
@@ -46,8 +46,11 @@ type Told = {
 }
 
 /** Who the two are; the name of whoever books stands with the account once it has a second person. */
-async function readTold(db: Db, { account, clientId }: Omit<TellJob, 'news'>): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+async function readBookerAndPerson(
+  db: Db,
+  { account, clientId }: Omit<TellJob, 'news'>,
+): Promise<BookerAndPerson | undefined> {
+  const { rows } = await sql<BookerAndPerson>`
     select c.first_name as "firstName", concat_ws(' ', a.first_name, a.last_name) as "bookerName", a.email as "bookerEmail",
            own.email as "ownEmail", p.contact_email as "contactEmail", p.contact_mobile as "contactMobile",
            p.ended is not null as "isOver"
@@ -63,7 +66,7 @@ export async function tellPerson(
   job: TellJob,
 ): Promise<void> {
   const { db, config } = service
-  const told = await readTold(db, job)
+  const told = await readBookerAndPerson(db, job)
   if (!told) return
   const { firstName, bookerName } = told
   const to = job.news === 'stopped' ? (told.ownEmail ?? told.contactEmail) : told.bookerEmail
@@ -84,7 +87,7 @@ export async function tellPerson(
     await deliverText(service, { to: told.contactMobile, text: addedText(config, token) })
 }
 
-type LinkedGrant = Told & { account: string; clientId: string }
+type LinkedGrant = BookerAndPerson & { account: string; clientId: string }
 
 /** The grant that a link is of, while somebody else's login answers for the record and nobody has ended it. */
 async function findLinked(db: Db, token: string): Promise<LinkedGrant | null> {
@@ -93,7 +96,7 @@ async function findLinked(db: Db, token: string): Promise<LinkedGrant | null> {
      where p.link_hash = ${hashOfToken(token)} and p.ended is null and c.identity_subject = p.account
      for no key update of c`.execute(db)
   const [row] = rows
-  const told = row && (await readTold(db, row))
+  const told = row && (await readBookerAndPerson(db, row))
   return told ? { ...row, ...told } : null
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImportApi } from '#test/support/import-api.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
@@ -82,6 +83,23 @@ describe('a file of clients', () => {
     expect((await api.read(id)).undoBlock).toContain('1 of them has signed up, or now has appointments')
     expect((await api.press(id, 'undo')).status).toBe(409)
     expect(await clients({ lastName: 'Taken' })).toHaveLength(1)
+  })
+
+  it('keeps an import whose client was corrected, and what was there before', async () => {
+    const { id } = await api.bring({ csv: `${head}\n21,Gus,Amended,01/02/1980,,\n` })
+    const [gus] = await clients({ lastName: 'Amended' })
+    await test.db
+      .insertInto('client_corrections')
+      .values({
+        id: randomUUID(),
+        client_id: gus?.id ?? '',
+        sealed_correction: Buffer.from('sealed'),
+        corrected_by: 'office',
+        corrected_at: new Date(),
+      })
+      .execute()
+    expect((await api.press(id, 'undo')).status).toBe(409)
+    expect(await clients({ lastName: 'Amended' })).toHaveLength(1)
   })
 
   it('uses the client who is here already, unless a second one is wanted', async () => {

@@ -57,6 +57,14 @@ it.each(['here', 'from the list of devices', 'everywhere'] as const)(
   },
 )
 
+it('whoever booked has no place any more once the client has a login of their own', async () => {
+  const { client, subject } = await clientInside()
+  await client.ask('POST', '/tabs')
+  const takenOver = { identity_subject: '5d2f0c7e-8f0b-4a53-9f4e-0d8f6b1c2a11' }
+  await test.db.updateTable('clients').set(takenOver).where('identity_subject', '=', subject).execute()
+  expect(await client.room()).toBeNull()
+})
+
 it('a place by a code, which was sent to the client’s phone, stays', async () => {
   const { later, client, roomId, bearer } = await clientInside()
   await client.ask('POST', '/codes')

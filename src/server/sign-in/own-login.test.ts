@@ -32,6 +32,25 @@ describe('another email', () => {
     expect(await login.confirm(link)).toMatchObject({ status: 404, body: { message: emailChangeExpired } })
   })
 
+  it('is where everything about a child of the login goes too', async () => {
+    const { token, email } = await login.addSignedIn()
+    const child = { relation: 'child', firstName: 'Eli', lastName: 'Arthur', dateOfBirth: '2012-02-10' }
+    const { body } = await login.call('POST', '/people', child, token)
+    const emailOfChild = async () => {
+      const { email: kept } = await login.db
+        .selectFrom('clients')
+        .select('email')
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow()
+      return kept
+    }
+    expect(await emailOfChild()).toBe(email)
+    const next = `${randomUUID()}@mail.example`
+    await login.ask(token, next)
+    await login.confirm(await login.linkIn(next))
+    expect(await emailOfChild()).toBe(next)
+  })
+
   it('counts as confirmed, because its link was in the new mailbox', async () => {
     const { subject, token } = await login.addSignedIn()
     const changeVerified = (email_verified_at: Date | null) =>
